@@ -69,7 +69,7 @@ export const AssignDialog = ({ payment, onClose }: { payment: Payment; onClose: 
     onDone: ({ fineNumber }) =>
       finish({
         text: t(($) => $.fines.payments.booked, { number: fineNumber }),
-        topics: ['payments', 'fines'],
+        topics: ['fines'],
         onClose,
       }),
   })

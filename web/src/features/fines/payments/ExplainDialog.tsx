@@ -18,7 +18,7 @@ export const ExplainDialog = ({ payment, action, onClose }: Props) => {
     initial: { reason: '' },
     check: checkedBy(ExplainedPayment),
     send: ({ reason }) => payments[action]({ id, reason, UpdatedAt }),
-    onDone: () => finish({ text: t(($) => $.fines.payments.done[action]), topics: ['payments', 'fines'], onClose }),
+    onDone: () => finish({ text: t(($) => $.fines.payments.done[action]), topics: ['fines'], onClose }),
   })
   const sum = formatMoney(payment.amountInCents, payment.currency)
   return (

@@ -42,7 +42,7 @@ export const PayOutDialog = ({ credit, onClose }: { credit: Credit; onClose: () 
     },
     check: (values) => check(values, credit),
     send: (values) => payments.payOut({ id: credit.fineId, ...inputOf(values) }),
-    onDone: () => finish({ text: t(($) => $.fines.payments.paidOut), topics: ['payments', 'fines'], onClose }),
+    onDone: () => finish({ text: t(($) => $.fines.payments.paidOut), topics: ['fines'], onClose }),
   })
   const to = dotted([credit.payer || credit.debtorName, credit.payerAccount])
   return (

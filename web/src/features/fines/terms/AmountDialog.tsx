@@ -61,7 +61,7 @@ const useAmountForm = (props: Props) => {
         ? fineTerms.addAmount({ ...rest, ...validity })
         : fineTerms.saveAmount({ id: amount.id, ...validity, UpdatedAt: amount.UpdatedAt })
     },
-    onDone: () => finish({ text: t(($) => $.fines.terms.amountSaved), topics: ['fineTerms'], onClose }),
+    onDone: () => finish({ text: t(($) => $.fines.terms.amountSaved), topics: ['fines'], onClose }),
   })
 }
 

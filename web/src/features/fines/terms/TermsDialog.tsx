@@ -98,7 +98,7 @@ const useTermsForm = ({ terms, onClose }: Props) =>
     onGone: onClose,
     check: checkOf(terms),
     send: (values, UpdatedAt) => fineTerms.save({ ...bodyOf(terms.region, values), UpdatedAt }),
-    onDone: () => finish({ text: t(($) => $.fines.terms.saved), topics: ['fineTerms'], onClose }),
+    onDone: () => finish({ text: t(($) => $.fines.terms.saved), topics: ['fines'], onClose }),
   }).form
 
 /** Changes the terms of a region (R126, R131). */

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { fineTerms } from '../terms/fine-terms.api.ts'
+import { payments } from './payments.api.ts'
+
+test('announced change of a fine: payments, credits and terms are read again', async () => {
+  const keys = [queryOf(payments.list, {}), queryOf(payments.credits, {}), queryOf(fineTerms.list, {})].map(
+    ({ queryKey }) => queryKey,
+  )
+  for (const key of keys) queryClient.setQueryData(key, [])
+  await refresh('fines')
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
+})
