@@ -6,6 +6,7 @@ import { upload } from '../../../kit/upload.ts'
 import { readQueue, removeEntry, writeEntry, type CheckEntry, type FineEntry, type QueueEntry } from './app-store.ts'
 import { intake } from './officer-app.api.ts'
 import { endOfficerSession, officerSession } from './officer-session.ts'
+import { mayPass, sendEach } from './send-each.ts'
 
 const entries = createStore<readonly QueueEntry[]>([])
 const isSending = createStore(false)
@@ -37,7 +38,7 @@ const sendCheck = async (entry: CheckEntry, token: string): Promise<void> => {
   await store({ ...entry, answer, state: 'DONE', problem: '' })
 }
 
-/** The fine first: it is small. Each photo that arrived is removed from the phone. */
+/** The fine first: it is small. Each photo that arrived is removed from the phone, a refused one stays with the entry. */
 const sendFine = async (entry: FineEntry, token: string): Promise<void> => {
   const { key, placeId, licensePlate, reasonCode, note, at: issuedAt, photoKeys, position = {} } = entry
   const input = { key, placeId, licensePlate, reasonCode, note, issuedAt, photos: photoKeys, ...position }
@@ -48,21 +49,14 @@ const sendFine = async (entry: FineEntry, token: string): Promise<void> => {
     photos: entry.photos.filter((photo) => answer.missingPhotos.includes(photo.key)),
   }
   await store(next)
-  for (const photo of next.photos) {
+  await sendEach(next.photos, async (photo) => {
     const sent = { input: { fineKey: key, photoKey: photo.key }, file: photo.file }
     const received = await upload(intake.addPhoto, sent, { token })
     next = { ...next, answer: received, photos: next.photos.filter((other) => other.key !== photo.key) }
     await store(next)
-  }
+  })
   await store({ ...next, state: 'DONE', problem: '' })
 }
-
-/** Later it may succeed: no line, a busy or failing server, an ended sign-in. */
-const mayPass = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  [401, 403, 408, 429].includes(error.status)
 
 const noteFailure = async (entry: QueueEntry, error: unknown): Promise<void> => {
   // A part may have been sent meanwhile.
