@@ -40,7 +40,6 @@ const useIssue = ({ draft, session, onIssued }: Props) => {
     const isStored = await enqueue({
       ...fine,
       kind: 'FINE',
-      key: crypto.randomUUID(),
       at: new Date().toISOString(),
       email: session.email,
       state: 'WAITING',

@@ -6,7 +6,7 @@ import { ApiError } from '../../../kit/api-error.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { readStored, writeStored } from '../../../kit/storage.ts'
 import { failureText } from '../../../kit/snackbar.ts'
-import { keepDraft, keepPlaces, keptDraft, keptPlaces, type Draft } from './app-store.ts'
+import { keepDraft, keepPlaces, keptDraft, keptPlaces, withKey, type Draft } from './app-store.ts'
 import { FineForm } from './FineForm.tsx'
 import { intake } from './officer-app.api.ts'
 import { endOfficerSession, type OfficerSession } from './officer-session.ts'
@@ -141,7 +141,7 @@ export const RoundForm = ({ session }: { session: OfficerSession }) => {
             size="md"
             variant="default"
             disabled={!isReady}
-            onClick={() => setDraft({ placeId, licensePlate, reasonCode: '', note: '', photos: [] })}
+            onClick={() => setDraft(withKey({ placeId, licensePlate, reasonCode: '', note: '', photos: [] }))}
           >
             {t(($) => $.fines.app.issue)}
           </Button>

@@ -27,12 +27,21 @@ export type FineEntry = Entry & {
 }
 export type QueueEntry = CheckEntry | FineEntry
 
-/** A fine that an officer is writing: the camera may end the page. */
-export type Draft = { placeId: number; licensePlate: string; reasonCode: string; note: string; photos: Photo[] }
+/** A fine that an officer is writing: the camera may end the page. Its key is that of the fine: issued twice, it is one fine. */
+export type Draft = {
+  key: string
+  placeId: number
+  licensePlate: string
+  reasonCode: string
+  note: string
+  photos: Photo[]
+}
+/** Drafts of an earlier version of the app have no key. */
+type StoredDraft = Omit<Draft, 'key'> & { key?: string }
 
 type Schema = DBSchema & {
   queue: { key: string; value: QueueEntry }
-  kept: { key: string; value: OfficerPlaces | Draft }
+  kept: { key: string; value: OfficerPlaces | StoredDraft }
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
@@ -72,5 +81,13 @@ export const keepDraft = async (email: string, draft: Draft | undefined): Promis
   const db = await database()
   await (draft ? db.put('kept', draft, draftOf(email)) : db.delete('kept', draftOf(email)))
 }
-export const keptDraft = async (email: string): Promise<Draft | undefined> =>
-  (await (await database()).get('kept', draftOf(email))) as Draft | undefined // Written by `keepDraft` only.
+
+export const withKey = (draft: StoredDraft): Draft => ({ key: crypto.randomUUID(), ...draft })
+
+export const keptDraft = async (email: string): Promise<Draft | undefined> => {
+  const kept = (await (await database()).get('kept', draftOf(email))) as StoredDraft | undefined // Written by `keepDraft` only.
+  if (kept === undefined) return undefined
+  const draft = withKey(kept)
+  if (kept.key === undefined) await keepDraft(email, draft)
+  return draft
+}
