@@ -111,7 +111,7 @@ test('last day: shown as entered, moves the pass between the tables; deleted aft
   await counted(page, 'Active passes (0)')
 })
 
-test('masked phone: replaced in the dialog, which keeps the focus, above a form with the same field', async ({
+test('phone replaced in the edit dialog above the form for new passes: focus stays in the dialog, the number is saved', async ({
   page,
 }) => {
   const place = { Id: await placeCalled('Vabaduse väljaku parkla') }

@@ -79,6 +79,6 @@ export const mayForwardFine = (actor: Actor, fine: Forwardable, today: string): 
     !isLapsed(fine, today) || refuse('fines.lapsed'),
   )
 
-/** The claim lapses at the end of its last day, unless the fine is closed by then (R126). */
+/** A claim has lapsed after its last day; that of a paid, cancelled or replaced fine has not (R126). */
 export const isLapsed = ({ status, lapsesOn }: Known & { lapsesOn: string }, today: string): boolean =>
   isOpen(status) && lapsesOn < today

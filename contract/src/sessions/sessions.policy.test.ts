@@ -21,7 +21,6 @@ import { sessionExtraFilters } from './sessions.filters.ts'
 import type { Session } from './sessions.schema.ts'
 import {
   isChargeTooBig,
-  isPossibleStay,
   mayCancelPayment,
   mayChargeSession,
   mayCorrectSession,
@@ -40,6 +39,7 @@ import {
 } from './sessions.policy.ts'
 import type { SessionExtraFilter } from './sessions.schema.ts'
 import { mayStartSession } from './starts.policy.ts'
+import { isPossibleStay } from './stays.policy.ts'
 
 const admin = actorAs('globalAdmin')
 const impersonated = actorAs('globalAdmin', 'Global')
@@ -173,6 +173,14 @@ describe('possible stay (R60, R64)', () => {
     { start: zeroDate, end: now, expected: 'input sessions.stayTooLong' },
   ])('$start to $end: $expected', ({ start, end, expected }) => {
     expect(kindAndReasonOf(isPossibleStay({ start, end, now }))).toBe(expected)
+  })
+
+  test.each([
+    ['2025-01-31T12:00:00.000Z', 'yes'],
+    ['2025-02-01T00:00:00.001Z', 'input sessions.stayTooLong'],
+  ])('31 days granted to a visitor, end %s: %s (R104)', (end, expected) => {
+    const stay = { start: '2025-01-01T00:00:00.000Z', end, now, grantedUntil: '2025-02-01T00:00:00.000Z' }
+    expect(kindAndReasonOf(isPossibleStay(stay))).toBe(expected)
   })
 })
 
@@ -369,6 +377,8 @@ describe("giving back a plan's use (R76)", () => {
     ['running session', { Status: 'STARTED' }, 'state sessions.notEnded'],
     ['paid session', { PaymentStatus: 'OK' }, 'state sessions.refundFirst'],
     ['session whose charge runs', { PaymentStatus: 'PENDING' }, 'state sessions.refundFirst'],
+    ['session whose refund runs', { PaymentStatus: 'REFUND_REQUESTED' }, 'state sessions.refundFirst'],
+    ['session whose partial refund runs', { PaymentStatus: 'PARTIAL_REFUND_REQUESTED' }, 'state sessions.refundFirst'],
     ['session with used campaign credit', { UsedDiscountCampaignCreditInCents: 50 }, 'state sessions.refundFirst'],
     ['refunded session', { PaymentStatus: 'REFUNDED', RefundedInCents: 1_050 }, 'yes'],
   ])('%s: %s', (_, session, expected) =>

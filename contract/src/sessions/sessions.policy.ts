@@ -2,7 +2,7 @@ import { isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import { mayTransition, stateAfter } from '../kit/lifecycle.ts'
 import { centsToDecimal } from '../kit/money.ts'
-import { dayMs, isSet, type Instant } from '../kit/time.ts'
+import type { Instant } from '../kit/time.ts'
 import { all, allowed, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { paymentLifecycle, sessionLifecycle, type PaymentEvent } from './sessions.lifecycle.ts'
 import type { Session, SessionExtraFilter } from './sessions.schema.ts'
@@ -195,7 +195,7 @@ export const mayCancelPayment = (actor: Actor, session: Settlement): Verdict =>
     }),
   )
 
-/** Of an ended session without money: a deleted LOG is found by no exit and by no refund (R76). */
+/** Of an ended session without refundable money: an exit read does not find a deleted LOG, and it cannot be refunded (R76). */
 export const mayReturnPlanUse = (
   actor: Actor,
   session: Settlement & Pick<Session, 'Status' | 'SubscriptionPlanLimitType'>,
@@ -206,7 +206,8 @@ export const mayReturnPlanUse = (
     (session.SubscriptionPlanLimitType === 'NUMBER_OF_SESSIONS' && session.Type !== 'LOG') ||
       refuse('sessions.noPlanUse'),
     session.Status !== 'STARTED' || refuse('sessions.notEnded'),
-    (refundEvent(session) === undefined && session.PaymentStatus !== 'PENDING') || refuse('sessions.refundFirst'),
+    (refundEvent(session) === undefined && !/PENDING|REQUESTED/.test(session.PaymentStatus)) ||
+      refuse('sessions.refundFirst'),
   )
 
 const refundedStatuses: readonly string[] = [
@@ -282,16 +283,6 @@ export const freeMinutesBefore = (
   }
   return minutes
 }
-
-/** Start not in the future, end after start, duration within the longest stay (R60, R64). */
-export const isPossibleStay = ({ start, end, now }: { start: Instant; end: Instant; now: Instant }): Verdict =>
-  all(
-    start <= now || reject('sessions.startInFuture'),
-    !isSet(end) || end > start || reject('sessions.endBeforeStart'),
-    !isSet(end) || end <= now || reject('sessions.endInFuture'),
-    Date.parse(isSet(end) ? end : now) - Date.parse(start) <= longestStayDays * dayMs ||
-      reject('sessions.stayTooLong', { days: longestStayDays }),
-  )
 
 /** Net part of a gross sum; the rest is VAT. Rates have up to two decimals (R3, R4). */
 export const netOfGross = (grossInCents: number, vatPercent: number): number => {

@@ -157,7 +157,7 @@ const takeRead = async (tx: Tx, ctx: Reading, observation: Observation): Promise
   }
   const exceptions = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
   const seen = { eventId, plate: car.plate, time: car.time, camera, now: ctx.now }
-  await raiseExceptions(tx, seen, exceptions)
+  await raiseExceptions(tx, seen, { exceptions })
   await saveOutcome(tx, { id: eventId, result, camera, receivedAt: ctx.now, clock: observation.clock })
   return { Id: eventId, Outcome: result.outcome, IsGateOpened: result.isGateOpened }
 }

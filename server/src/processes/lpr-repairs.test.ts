@@ -163,6 +163,15 @@ describe('entry', () => {
     const raised = await node.rows('lpr_exceptions', { place_id: place.id, status: 'OPEN' })
     expect(raised).toMatchObject([{ license_plate: car, session_id: other.id, solved_at: null }])
   })
+  test('second entry, corrected to another car that is inside: the exception is open again, for that car', async () => {
+    const [car, other] = [aCar(), aCar()]
+    await read(entry, car, '06:00')
+    await read(entry, other, '07:00')
+    const id = await read(entry, car, '10:00')
+    await repair(id, { Action: 'CORRECT', LicensePlate: other })
+    const raised = await node.rows('lpr_exceptions', { place_id: place.id, kind: 'ENTRY_TWICE' })
+    expect(raised).toMatchObject([{ status: 'OPEN', license_plate: other, solution: '', solved_at: null }])
+  })
   test('wrong plate: its session is corrected, occupancy is unchanged (R84)', async () => {
     const [car, elsewhere] = [aCar(), await aPlace().save(db)]
     await aSession().at(elsewhere).plated(misread(car)).running().startedAt(day('07:00')).save(db)

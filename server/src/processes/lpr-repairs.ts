@@ -53,7 +53,7 @@ const repair = async (tx: Tx, ctx: Context, repairing: Repairing): Promise<Repai
   await saveRepair(tx, ctx, { exception, wanted, ...done })
   // Only now: saveRepair closes every open exception of the read.
   const read = { eventId: exception.LprEventId, plate: done.plate, time: exception.Time, camera, now: ctx.now }
-  await raiseExceptions(tx, read, done.doubts ?? [])
+  await raiseExceptions(tx, read, { exceptions: done.doubts ?? [], isRepair: true })
   if (wanted.OpenGate && camera.gateId !== null)
     await openGate(tx, ctx, { gateId: camera.gateId, reason: wanted.Reason })
   return done

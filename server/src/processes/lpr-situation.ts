@@ -1,3 +1,5 @@
+import { longestVisitDays } from '@parkla/contract/fleets/fleets.policy.ts'
+import { longestStayDays } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import {
   admit,
@@ -8,7 +10,6 @@ import {
   type Situation,
 } from '@parkla/contract/lpr-events/read-decision.ts'
 import { knownOf, type Stay } from '@parkla/contract/lpr-events/known-stays.ts'
-import { longestStayDays } from '@parkla/contract/sessions/sessions.policy.ts'
 import { isOpenAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import { sql } from 'kysely'
 import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
@@ -24,7 +25,7 @@ import { plateIdOf } from '../kit/plate-id.ts'
 export type Car = { camera: ReadingCamera; plate: string; time: Instant }
 
 /**
- * Stays of the car at any place that this read may affect: running ones of any age, those started within the longest stay,
+ * Stays of the car at any place that this read may affect: running ones of any age, those started within the longest visit,
  * and the one that an earlier read of the same passage ended (it may have started long before). The union lets each branch
  * use its own index.
  */
@@ -41,7 +42,7 @@ const staysOf = async (tx: Tx, { camera, plate, time }: Car): Promise<Stay[]> =>
       union
       select id from sessions
       where plate_id = ${plateIdOf(plate)} and deleted_at is null
-        and start_time > ${time}::timestamptz - ${`${longestStayDays + 1} days`}::interval
+        and start_time > ${time}::timestamptz - ${`${longestVisitDays + 1} days`}::interval
       union
       select session_id from lpr_events
       where place_id = ${camera.place.id} and license_plate = ${plate} and camera_id is not null

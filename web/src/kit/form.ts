@@ -45,7 +45,7 @@ export type FormOptions<Values, Answer> = {
   isGuarded?: boolean
 }
 
-/** Separates the fields from those of another form on the page: a dialog's first error must not focus the page behind it. */
+/** Mantine finds an input by `data-path`; the form's name in it keeps two forms with a field of the same name apart. */
 const useFormName = (): string => useId().replaceAll(/\W|_/g, '')
 
 /**

@@ -20,6 +20,7 @@ const audited = [
   'doNotForwardDebts',
   'forwardDebtsAt',
   'note',
+  'cancelReason',
 ] as const
 
 type Change = {

@@ -221,7 +221,11 @@ describe('incomes of a fine (R125, R129)', () => {
     const cancelled = await node.call(fines.cancel, { id, reasonCode: 'PERMIT_SHOWN', comment }, canceller)
     expect(cancelled.body).toMatchObject({ status: 'CANCELLED', leftInCents: 0, creditInCents: 3_000 })
     expect(cancelled.body.cancelReason).toBe('PERMIT_SHOWN')
-    expect((await node.audit('fine', id)).at(-1)).toMatchObject({ fact: 'fine.cancelled', reason: comment })
+    expect((await node.audit('fine', id)).at(-1)).toMatchObject({
+      fact: 'fine.cancelled',
+      reason: comment,
+      after: { cancelReason: 'PERMIT_SHOWN' },
+    })
     expect(cancelled.body.commentsArray).toMatchObject([{ Comment: comment }])
     expect((await move(fines.reset, id)).body).toMatchObject({ status: 'PAID', creditInCents: 0 })
     expect(await factsOf(id)).toEqual(['fine.incomeAdded', 'fine.paid', 'fine.cancelled', 'fine.reset', 'fine.paid'])

@@ -97,7 +97,7 @@ type LimitOf = {
   sessionId?: number | undefined
   /** Only sessions that started before `at` count, so that a delayed read finds the same limit. */
   isEntry?: boolean
-  /** Cents that running stays cost so far, by session; one without an entry counts as 0. */
+  /** Cents that running stays cost so far, by session; a stay that is not in the map counts as 0. */
   costs?: ReadonlyMap<number, number>
 }
 /** Cents. `left`: of the user's limits, null without any; `balance`: of a PREPAID fleet's money, else null. */

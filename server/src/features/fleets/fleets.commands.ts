@@ -145,8 +145,8 @@ const insistOnBilling = async (
 ): Promise<void> => {
   const isSameType = before.Type === input.Type
   const isSameCurrency = before.Currency === input.Currency
-  const [from, to] = [before.Region, input.Region].map((region) => currencyOf(region, now.slice(0, 10)))
-  if (isSameType && isSameCurrency && from === to) return
+  const isForeign = before.Region !== input.Region && currencyOf(input.Region, now.slice(0, 10)) !== before.Currency
+  if (isSameType && isSameCurrency && !isForeign) return
   await lockMoneyOf(tx, before.Id)
   if (!(await isInUse(tx, before.Id))) return
   if (!isSameType) insist(refuse('fleets.typeInUse'), 'Type')

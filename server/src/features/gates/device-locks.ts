@@ -15,6 +15,7 @@ type LockedController = {
   Version: number
   UpdatedAt: Instant
   UpdatingTo: string
+  hasReported: boolean
   gateIds: readonly number[]
 }
 
@@ -34,6 +35,7 @@ export const lockController = async (
   const { rows } = await sql<LockedController>`
     select g.id, g.controller_id as "ControllerId", g.description as "Description", g.phone_number as "PhoneNumber",
       g.version as "Version", g.updated_at as "UpdatedAt", ${updatingTo(ctx.now)} as "UpdatingTo",
+      g.last_heartbeat is not null as "hasReported",
       array(select a.id from gates a where a.gate_controller_id = g.id and a.deleted_at is null) as "gateIds"
     from gate_controllers g join places p on p.id = g.place_id
     where g.id = ${controllerId} and p.id = ${placeId} and g.deleted_at is null and p.deleted_at is null

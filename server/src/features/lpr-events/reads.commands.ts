@@ -124,11 +124,16 @@ const isAlreadyRaised = async (tx: Tx, read: ReadContext, exception: NewExceptio
   return rows.length > 0
 }
 
-/** Inserts exceptions for the misread desk and announces them. */
+type Doubts = { exceptions: readonly NewException[]; isRepair?: boolean }
+
+/**
+ * Inserts exceptions for the misread desk and announces them. A read has one of each kind: those of a repair reopen one that the
+ * repair itself has just solved.
+ */
 export const raiseExceptions = async (
   tx: Tx,
   read: ReadContext,
-  exceptions: readonly NewException[],
+  { exceptions, isRepair = false }: Doubts,
 ): Promise<void> => {
   for (const exception of exceptions) {
     if (await isAlreadyRaised(tx, read, exception)) continue
@@ -143,7 +148,19 @@ export const raiseExceptions = async (
         created_at: read.now,
         updated_at: read.now,
       })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        isRepair
+          ? conflict.columns(['lpr_event_id', 'kind']).doUpdateSet({
+              status: 'OPEN',
+              license_plate: read.plate,
+              session_id: exception.sessionId,
+              solved_at: null,
+              solved_by_owner_id: null,
+              solution: '',
+              updated_at: sql`greatest(excluded.updated_at, lpr_exceptions.updated_at + interval '1 millisecond')`,
+            })
+          : conflict.doNothing(),
+      )
       .execute()
     await announce(tx, { topic: 'lprEvents', id: read.eventId, placeId: read.camera.place.id })
   }

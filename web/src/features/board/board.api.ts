@@ -3,5 +3,5 @@ import { callsOf } from '../../kit/client.ts'
 
 export const board = callsOf('board', boardApi)
 
-/** Snoozes, trends and the spots of a period change without a live event, so the board and its totals are polled. */
+/** Snoozes, trends and spot counts that depend on the time of day change without a live event, so the board and its totals are polled. */
 export const pollMs = 60_000

@@ -22,6 +22,7 @@ import {
   optionOfQuestion,
   useMappingForm,
   type MappingFormState,
+  optionsBelow,
 } from './imports.form.ts'
 import { ImportSearch } from './imports.search.ts'
 import { longList, OptionFields } from './OptionFields.tsx'
@@ -133,6 +134,9 @@ export const MappingForm = ({ row, onSent }: { row: Import; onSent?: () => void 
         <Stack gap="md">
           <Text size="sm" c="dimmed">
             {row.IsMappingRemembered ? t(($) => $.imports.mapping.remembered) : t(($) => $.imports.mapping.text)}
+            {row.IsMappingRemembered && optionsBelow(row).length > 0
+              ? ` ${t(($) => $.imports.mapping.checkOptions)}`
+              : ''}
           </Text>
           {row.Questions.map((question) => (
             <Question key={question} row={row} form={form} question={question} />

@@ -18,7 +18,7 @@ import { ImportSearch, rowPageSizes } from './imports.search.ts'
 
 const rowId = ({ Line }: PreviewRow): string => String(Line)
 
-/** Hook: shows the first page of rows; called when a step starts after which the rows are others. */
+/** Hook: shows the first page of rows; called when a step starts that changes the rows. */
 export const useFirstRows = (): (() => void) => {
   const { filter } = useSearchState(ImportSearch, { keepScroll: true })
   return () => filter({})

@@ -149,7 +149,7 @@ test.each<[Role, boolean]>([
   expect(offeredTabs(actorAs([role]), seen).includes('history')).toBe(isOffered)
 })
 
-test('car wash that has ended: its price with the trace is offered (R77)', () =>
+test('car wash that has ended: its price with the trace is offered (R75)', () =>
   expect(offeredTabs(global, { ...paid, Type: 'CAR_WASH' })).toContain('price'))
 
 test('place admin who ends sessions: commands of a running one, none of a paid one', () => {

@@ -110,6 +110,7 @@ test('rejected claim: the fine is returned with the reason, without the cost of 
 })
 
 test('claim rejected after the debtor paid all but the cost of collection: the fine is paid on the day of the payment (R125)', async () => {
+  onTestFinished(() => behave('accept'))
   await behave(`down ${node.clock.instant()}`)
   const id = await sentFine()
   await node.call(fines.addIncome, { id, amountInCents: 3_000, date: '2026-03-03' }, as)
@@ -117,7 +118,6 @@ test('claim rejected after the debtor paid all but the cost of collection: the f
   await behave('reject')
   await deliverClaimsJob.run(node.jobContext(), {})
   await node.settled()
-  await behave('accept')
   expect(await find(id)).toMatchObject({
     status: 'PAID',
     costsInCents: 0,
@@ -125,6 +125,7 @@ test('claim rejected after the debtor paid all but the cost of collection: the f
     paymentDate: '2026-03-03',
     claims: [{ state: 'REJECTED' }],
   })
+  expect((await factsOf(id)).slice(-2)).toEqual(['fine.claimRejected', 'fine.paid'])
 })
 
 test('partner down for an hour: the claim waits and is delivered by a later run', async () => {

@@ -40,15 +40,10 @@ type Rejected = { fine: FineState; claimId: number; reason: string }
 /** The debtor does not owe the cost of a rejected claim: what was paid may settle the fine, else it is RETURNED (R125). */
 const giveBack = async (tx: Tx, ctx: JobContext, { fine, claimId, reason }: Rejected): Promise<void> => {
   const costs = -(await takeCostBack(tx, ctx, { fine, claimId }))
-  const isPaid = leftOf({ ...fine, costsInCents: fine.costsInCents + costs }) === 0
-  await moveFine(tx, ctx, {
-    fact: 'fine.claimRejected',
-    fine,
-    event: isPaid ? 'settle' : 'giveBack',
-    values: isPaid ? { paid_at: await lastPaidAt(tx, fine) } : {},
-    costs,
-    reason,
-  })
+  const returned = await moveFine(tx, ctx, { fact: 'fine.claimRejected', fine, event: 'giveBack', costs, reason })
+  if (leftOf(returned) > 0) return
+  const values = { paid_at: await lastPaidAt(tx, returned) }
+  await moveFine(tx, ctx, { fact: 'fine.paid', fine: returned, event: 'settle', values })
 }
 
 /** Stores the answer once, also when two nodes sent the message. */

@@ -26,8 +26,9 @@ export const listCredits = async (ctx: Context, filter: ListCredits): Promise<Pa
       f.amount_in_cents as "amountInCents", f.costs_in_cents as "costsInCents", coalesce(y.payer, '') as payer,
       coalesce(y.payer_account, '') as "payerAccount", ${dayOf('i.received_on')} as "lastPaidOn"
     from fines f join places p on p.id = f.place_id join plates n on n.id = f.plate_id
-      cross join lateral (select received_on from fine_incomes where fine_id = f.id and amount_in_cents > 0
-        and reversal_of_id is null order by id desc limit 1) i
+      cross join lateral (select p.received_on from fine_incomes p where p.fine_id = f.id and p.amount_in_cents > 0
+        and p.reversal_of_id is null and not exists(select 1 from fine_incomes r where r.reversal_of_id = p.id)
+        order by p.received_on desc, p.id desc limit 1) i
       left join lateral (select payer, payer_account from fine_payments where fine_id = f.id
         order by booked_on desc, id desc limit 1) y on true
     where ${hasCredit} and ${after} order by f.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(

@@ -127,6 +127,8 @@ export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Pro
     const { id: placeId, controllerId } = input
     const before = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.configure' })
     const Gates = await auditedGates(tx, controllerId)
+    // A controller reports its own version.
+    const Version = before.hasReported ? before.Version : input.Version
     await insistUnchanged(tx, ctx, { entity: 'controller', id: controllerId, current: before, sent: input })
     insistNumbers(input.Gates)
     await insistName(tx, input.ControllerId, { controllerId })
@@ -136,7 +138,7 @@ export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Pro
       controller_id: input.ControllerId,
       description: input.Description,
       phone_number: input.PhoneNumber,
-      version: input.Version,
+      version: Version,
       updated_at: nextVersion(ctx.now),
     })
     if (input.ControllerId !== before.ControllerId) await notifyLink(tx, { forget: before.ControllerId })
@@ -148,7 +150,7 @@ export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Pro
       ...changesOf(
         ['ControllerId', 'Description', 'PhoneNumber', 'Version', 'Gates'],
         { ...before, Gates },
-        { ...input, Gates: await auditedGates(tx, controllerId) },
+        { ...input, Version, Gates: await auditedGates(tx, controllerId) },
       ),
       topic: 'gates',
     })

@@ -3,7 +3,8 @@ import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { isSet, zeroDate } from '@parkla/contract/kit/time.ts'
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
-import { isCorrectable, isPossibleStay } from '@parkla/contract/sessions/sessions.policy.ts'
+import { isCorrectable } from '@parkla/contract/sessions/sessions.policy.ts'
+import { isPossibleStay } from '@parkla/contract/sessions/stays.policy.ts'
 import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import { nextVersion } from '../../../kit/conflict.ts'
@@ -12,6 +13,7 @@ import type { Tx } from '../../../kit/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
 import { savePlate } from '../../../kit/plate-id.ts'
 import { updateRow } from '../../../kit/rows.ts'
+import { grantedUntil } from '../../fleets/covering.queries.ts'
 import { findPlace, type PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook } from '../../places/prices/pricing.queries.ts'
 import { startingReadOf, strongestRight } from '../prices/rights-of-car.queries.ts'
@@ -54,7 +56,12 @@ export const planCorrection = async (
     EndTime: isSet(wanted.EndTime) ? wanted.EndTime : before.EndTime,
   }
   insist(
-    isPossibleStay({ start: after.StartTime, end: after.EndTime, now: ctx.now }),
+    isPossibleStay({
+      start: after.StartTime,
+      end: after.EndTime,
+      now: ctx.now,
+      grantedUntil: await grantedUntil(tx, session.Id),
+    }),
     wanted.EndTime ? 'EndTime' : 'StartTime',
   )
   const texts = {

@@ -1,3 +1,4 @@
+import { longestVisitDays } from '@parkla/contract/fleets/fleets.policy.ts'
 import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
@@ -73,7 +74,7 @@ const lastStay = async (
   tx: Tx,
   { plate, place, start }: { plate: number; place: PlaceRow; start: Instant },
 ): Promise<Stay | undefined> => {
-  const earliest = new Date(Date.parse(start) - (longestStayDays + 1) * dayMs).toISOString()
+  const earliest = new Date(Date.parse(start) - (longestVisitDays + 1) * dayMs).toISOString()
   const { rows } = await sql<Stay>`
     select s.id, s.end_time as end, p.exit_grace_minutes as "exitGraceMinutes"
     from sessions s join places p on p.id = s.place_id

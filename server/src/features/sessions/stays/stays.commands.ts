@@ -23,18 +23,13 @@ import { announceHolders, isUnpriceable, settlePrice } from '../prices/settle-pr
 import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.queries.ts'
 import { ofSession } from '../session-facts.ts'
 
-/** End of the longest stay (R60), or of a visitor's granted time if that is later (R104). */
-const latestEndOf = async (tx: Tx, { Id, StartTime }: EndingStay): Promise<Instant> => {
-  const longest = new Date(Date.parse(StartTime) + longestStayDays * dayMs).toISOString()
-  const granted = await grantedUntil(tx, Id)
-  return granted !== undefined && granted > longest ? granted : longest
-}
-
-/** End at `at`, or at the latest end if that is earlier. */
+/** End at `at`, or at the end of the longest stay (R60), of a visitor's granted time if that is later (R104). */
 const endOf = async (tx: Tx, stay: EndingStay, at: Instant): Promise<{ event: SessionEvent; endTime: Instant }> => {
-  const latest = await latestEndOf(tx, stay)
-  if (at > latest) return { event: 'autoEnd', endTime: latest }
-  return { event: 'end', endTime: at < stay.StartTime ? stay.StartTime : at }
+  const longest = new Date(Date.parse(stay.StartTime) + longestStayDays * dayMs).toISOString()
+  if (at <= longest) return { event: 'end', endTime: at < stay.StartTime ? stay.StartTime : at }
+  const granted = (await grantedUntil(tx, stay.Id)) ?? longest
+  const latest = granted > longest ? granted : longest
+  return at > latest ? { event: 'autoEnd', endTime: latest } : { event: 'end', endTime: at }
 }
 
 /**

@@ -27,7 +27,10 @@ export type FineEntry = Entry & {
 }
 export type QueueEntry = CheckEntry | FineEntry
 
-/** A fine that an officer is writing: the camera may end the page. Its key is that of the fine: issued twice, it is one fine. */
+/**
+ * A fine that an officer is writing: the camera may end the page. The fine gets the draft's key, so that a draft issued again after
+ * a crash creates no second fine.
+ */
 export type Draft = {
   key: string
   placeId: number
@@ -87,6 +90,11 @@ export const withKey = (draft: StoredDraft): Draft => ({ key: crypto.randomUUID(
 export const keptDraft = async (email: string): Promise<Draft | undefined> => {
   const kept = (await (await database()).get('kept', draftOf(email))) as StoredDraft | undefined // Written by `keepDraft` only.
   if (kept === undefined) return undefined
+  // The page ended after the fine was stored: what is typed now would be dropped, because its key is used.
+  if (kept.key !== undefined && (await (await database()).get('queue', kept.key)) !== undefined) {
+    await keepDraft(email, undefined)
+    return undefined
+  }
   const draft = withKey(kept)
   if (kept.key === undefined) await keepDraft(email, draft)
   return draft

@@ -16,10 +16,10 @@ const sendThree = async (failure: Error) => {
 }
 
 test.each([
-  { what: 'no photo: refused for good', failure: failing(422), sent: [1, 3] },
-  { what: 'no line', failure: failing(0), sent: [1] },
-  { what: 'sign-in ended', failure: failing(401), sent: [1] },
-  { what: 'storage of the phone failed', failure: new Error('full'), sent: [1] },
+  { what: 'refused as no image (422)', failure: failing(422), sent: [1, 3] },
+  { what: 'offline (0)', failure: failing(0), sent: [1] },
+  { what: 'sign-in ended (401)', failure: failing(401), sent: [1] },
+  { what: 'storage full', failure: new Error('full'), sent: [1] },
 ])('second of three photos, $what: sent $sent, then the failure is thrown', async ({ failure, sent }) => {
   expect(await sendThree(failure)).toEqual({ sent, thrown: failure })
 })

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../kit/api-error.ts'
 
-/** Later it may succeed: no line, a busy or failing server, an ended sign-in. */
+/** Later it may succeed: no connection, a busy or failing server, an ended sign-in. */
 export const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||

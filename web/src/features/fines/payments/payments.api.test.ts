@@ -3,7 +3,7 @@ import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
 import { fineTerms } from '../terms/fine-terms.api.ts'
 import { payments } from './payments.api.ts'
 
-test('announced change of a fine: payments, credits and terms are read again', async () => {
+test('refresh of fines: payments, credits and terms become stale', async () => {
   const keys = [queryOf(payments.list, {}), queryOf(payments.credits, {}), queryOf(fineTerms.list, {})].map(
     ({ queryKey }) => queryKey,
   )
