@@ -51,9 +51,10 @@ export const passCovering = async (
   return rows[0]?.id ?? null
 }
 
-/** Whether a place or its whole has passes. */
+/** Whether a place or its whole has passes. In the order of the index: for a place without passes PostgreSQL would read the table. */
 export const hasPasses = (placeId: number): RawBuilder<boolean> =>
-  sql`exists(select 1 from monthly_passes where place_id in ${withWhole(placeId)} and deleted_at is null)`
+  sql`exists(select 1 from ${withWhole(placeId)} w(id) cross join lateral (select 1 from monthly_passes m
+    where m.place_id = w.id and m.deleted_at is null order by m.valid_from desc, m.id desc limit 1) m)`
 
 /** Whether a plate is on a pass of a place or its whole, or a client with one has the car: without it `passOfCar` finds none. */
 export const hasPassFor = (
