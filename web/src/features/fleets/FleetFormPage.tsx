@@ -22,6 +22,8 @@ import { fleets } from './fleets.api.ts'
 import { FleetsSearch } from './fleets.search.ts'
 import { checkFleet, inputOf, valuesOf, type Values } from './fleets.form.ts'
 
+const lastFleets = () => lastSearch('/fleets', FleetsSearch)
+
 type FormProps = { fleet?: Fleet; first?: FirstChoices }
 
 /** Saving and closing lead to the list. */
@@ -42,7 +44,7 @@ const useFleetForm = ({ fleet, first }: FormProps) => {
         text: t(($) => $.fleets[fleet ? 'saved' : 'added']),
         topics: ['fleets'],
         // Filters could hide a new one.
-        onClose: () => void navigate({ to: '/fleets', search: fleet ? lastSearch('/fleets', FleetsSearch) : {} }),
+        onClose: () => void navigate({ to: '/fleets', search: fleet ? lastFleets() : {} }),
       }),
   })
 }
@@ -58,8 +60,7 @@ const DeleteFleet = ({ fleet }: { fleet: Fleet }) => {
       name,
       text: balance === null ? users : `${users} ${t(($) => $.fleets.balance.left, { sum })}.`,
     })
-    if (isMeant && (await remove.run({ id, UpdatedAt })))
-      void navigate({ to: '/fleets', search: lastSearch('/fleets', FleetsSearch) })
+    if (isMeant && (await remove.run({ id, UpdatedAt }))) void navigate({ to: '/fleets', search: lastFleets() })
   }
   return <DeleteButton loading={remove.isRunning} onClick={() => void ask()} />
 }
@@ -73,10 +74,7 @@ const FleetForm = (props: FormProps) => {
         form={form}
         submit={text(($) => $.ui.save)}
         cancel={
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link {...props} to="/fleets" search={lastSearch('/fleets', FleetsSearch)} />}
-          >
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/fleets" search={lastFleets()} />}>
             {text(($) => $.ui.close)}
           </Button>
         }
@@ -112,7 +110,7 @@ export const FleetFormPage = () => {
   return (
     <Stack gap="md" maw={760}>
       <div>
-        <BackLink to="/fleets" search={lastSearch('/fleets', FleetsSearch)}>
+        <BackLink to="/fleets" search={lastFleets()}>
           {text(($) => $.fleets.title)}
         </BackLink>
         <PageTitle title={text(($) => $.fleets[id === 0 ? 'newTitle' : 'editTitle'])} />
