@@ -13,6 +13,8 @@ export const RowMenu = ({ actions, anchor, onClosed }: RowMenuProps) => (
         leftSection={icon}
         color={isDangerous ? 'red' : undefined}
         disabled={disabledReason !== undefined}
+        // Mantine also fades a disabled item, and with it the reason; the color of the label is enough.
+        style={disabledReason === undefined ? undefined : { opacity: 1 }}
         onClick={onClick}
       >
         {label}
