@@ -1,15 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { chooseIn, expectAccessible, expectPage, rowsOf, signInAs } from './steps.ts'
+import { chooseIn, expectAccessible, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
 
-test('list of notifications: filtered by status, record with text and reason, client opened @both', async ({
-  page,
-}) => {
+test('list of notifications: filtered by status, record with text and reason, client opened', async ({ page }) => {
   await signInAs(page, 'global', '/notifications')
   await expectPage(page, 'Notifications')
   const rows = rowsOf(page, page.getByRole('region', { name: 'Notifications' }))
   await expect(rows.filter({ hasText: 'Delivered' }).first()).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/notifications?status=FAILED')
+  await goTo(page, '/notifications?status=FAILED')
   await expect(rows.first()).toContainText('Failed: ')
   await expect(rows.filter({ hasText: /Delivered/ })).toHaveCount(0)
   await chooseIn(rows.first(), 'Open')

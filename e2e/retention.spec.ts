@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { aRunningSession } from './session-steps.ts'
-import { expectAccessible, expectNoSideScroll, expectPage, goTo, signInAs } from './steps.ts'
+import { expectNoSideScroll, expectPage, goTo, signInAs } from './steps.ts'
 
-test('retention: figures of each kind, dry run; legal hold of a session set and lifted @both', async ({ page }) => {
+test('retention: figures of each kind, dry run; legal hold of a session set and lifted @phone', async ({ page }) => {
   await signInAs(page, 'global', '/settings')
   await page.getByRole('link', { name: 'Data retention' }).click()
   await expectPage(page, 'Data retention')
@@ -19,7 +19,6 @@ test('retention: figures of each kind, dry run; legal hold of a session set and 
   await table.getByRole('button', { name: 'Dry run' }).first().click()
   await expect(table.getByText(/rows? to remove/)).toBeVisible()
   await expectNoSideScroll(page)
-  await expectAccessible(page)
 
   const session = await aRunningSession()
   await goTo(page, `/sessions?session=${session.Id}`)
