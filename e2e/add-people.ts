@@ -39,7 +39,6 @@ const kinds: Readonly<Record<OwnPerson, OwnerFactory>> = {
   careful: anOwner().globalAdmin(),
   employee: anOwner().globalAdmin(),
   lister: anOwner(),
-  keeper: anOwner(),
   viewer: anOwner().workingAt(harbour.id).with('VIEW_BOOKINGS'),
 }
 

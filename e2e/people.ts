@@ -5,9 +5,9 @@ export const projects = ['desk', 'phone'] as const
  * Accounts for tests only, one of each kind per project, so that changes of passwords and sessions do not affect other
  * tests. `clerk` and `forgetful` are verified users without rights, `admin` is a global admin, `viewer` may look at the
  * bookings of the harbour, but not change them. `careful` uses a second factor, `employee` the identity provider,
- * `lister` manages the whitelists that a test adds, `keeper` its places.
+ * `lister` manages the whitelists that a test adds.
  */
-export const ownPeople = ['clerk', 'forgetful', 'admin', 'viewer', 'careful', 'employee', 'lister', 'keeper'] as const
+export const ownPeople = ['clerk', 'forgetful', 'admin', 'viewer', 'careful', 'employee', 'lister'] as const
 export type OwnPerson = (typeof ownPeople)[number]
 
 export const ownEmail = (person: OwnPerson, project: string): string => `${person}.${project}@e2e.parkla.test`
