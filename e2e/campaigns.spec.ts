@@ -1,64 +1,61 @@
-import { addDays, defaultTimeZone, instantToLocal, localToInstant, minuteMs } from '@parkla/contract/kit/time.ts'
 import type { PublicLinkSettings } from '@parkla/contract/public-links/public-links.schema.ts'
 import { expect, test, type Browser, type Locator } from '@playwright/test'
-import { randomInt, randomUUID } from 'node:crypto'
-import { aCameraAt, reads } from './gates-steps.ts'
+import { randomInt } from 'node:crypto'
 import { aPlace } from './place-steps.ts'
-import { aPlate, callAsGlobal, choose, placeCalled, toSession } from './session-steps.ts'
+import { registerByCall } from './public-link-steps.ts'
+import { anEndedSession, aPlate, callAsGlobal, placeCalled } from './session-steps.ts'
 import {
   chooseFor,
   expectAccessible,
   expectNoSideScroll,
   expectPage,
   goTo,
-  openWith,
   rowsOf,
   serverUrl,
-  sessionOf,
   signInAs,
 } from './steps.ts'
 
-test('campaign from a template: refused until valid, saved, edited, copied, deleted @both', async ({ page }) => {
+test('campaign from a template: names what is required, keeps its input when leaving is declined; saved, edited, copied, deleted', async ({
+  page,
+}) => {
   const name = `Spring ${aPlate()}`
   await signInAs(page, 'global', '/campaigns')
-  await expectPage(page, 'Campaigns')
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Create from Protsendi soodustus' }).click()
   await expectPage(page, 'New campaign')
   const save = page.getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('combobox', { name: 'Region' }).click()
+  const nameField = page.getByRole('textbox', { name: 'Name' })
+  const visit = async (field: Locator, error: string): Promise<void> => {
+    await field.focus()
+    await field.blur()
+    await expect(page.getByText(error)).toBeVisible()
+  }
+  await nameField.fill('')
+  await visit(nameField, 'Name is required')
+  const region = page.getByRole('combobox', { name: 'Region' })
+  await visit(region, 'Region is required')
+  await region.click()
   await page.getByRole('option', { name: 'Eesti' }).click()
-  await page.getByRole('combobox', { name: 'Places' }).fill('Vabaduse')
+  const places = page.getByRole('combobox', { name: 'Places' })
+  await visit(places, 'Choose a place or zone.')
+  await nameField.fill(name)
+  await expect(page.getByText('Name is required')).toBeHidden()
+  await page.getByRole('link', { name: 'Close' }).click()
+  const leave = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  await leave.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(nameField).toHaveValue(name)
+  await places.fill('Vabaduse')
   await page.getByRole('option', { name: 'Vabaduse väljaku parkla' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('textbox', { name: 'Campaign code' }).fill('sugis26')
-  await expectNoSideScroll(page)
-  await expectAccessible(page)
-  await save.click()
-  await expect(page.getByText('Another campaign has this code.').first()).toBeVisible()
-  await page.getByRole('textbox', { name: 'Campaign code' }).fill('')
   await save.click()
   await expect(page.getByText('Campaign added')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Name or code' }).fill(name)
   await chooseFor(page, name, 'Edit')
-  await page.getByRole('textbox', { name: 'Last day' }).fill('01.01.2020')
-  await page.getByRole('textbox', { name: 'First day' }).fill('02.01.2020')
-  await expect(save).toBeDisabled()
-  await page.getByRole('textbox', { name: 'Last day' }).focus()
-  await expect(page.getByText('The last day is before the first.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Last day' }).fill('31.12.2030')
   await save.click()
   await expect(page.getByText('Campaign saved')).toBeVisible()
-  const search = page.getByRole('textbox', { name: 'Name or code' })
-  await expect(search).toHaveValue(name)
-  await chooseFor(page, name, 'Edit')
-  await page.getByRole('main').getByRole('link', { name: 'Campaigns' }).click()
-  await expect(search).toHaveValue(name)
-
-  await page.getByRole('textbox', { name: 'Name or code' }).fill(name)
+  await expect(page.getByRole('textbox', { name: 'Name or code' })).toHaveValue(name)
   await chooseFor(page, name, 'Copy')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(`${name} (copy)`)
   await save.click()
@@ -67,34 +64,6 @@ test('campaign from a template: refused until valid, saved, edited, copied, dele
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Campaign deleted')).toBeVisible()
   await expect(page.getByText('Nothing matches the filters')).toBeVisible()
-})
-
-test('form in Estonian: names what is required; leaving with input asks, and keeps it on the answer no', async ({
-  page,
-}) => {
-  await openWith(page, { ...(await sessionOf('global')), language: 'et' }, '/campaign/0')
-  await expectPage(page, 'Uus kampaania')
-  const name = page.getByRole('textbox', { name: 'Nimetus' })
-  const visit = async (field: Locator, error: string): Promise<void> => {
-    await field.focus()
-    await field.blur()
-    await expect(page.getByText(error)).toBeVisible()
-  }
-  const region = page.getByRole('combobox', { name: 'Regioon' })
-  await visit(name, 'Nimetus on nõutud')
-  await visit(region, 'Regioon on nõutud')
-  await region.click()
-  await page.getByRole('option', { name: 'Eesti' }).click()
-  await visit(page.getByRole('combobox', { name: 'Parklad' }), 'Asukoht on nõutud')
-  await name.fill('Pooleli')
-  await expect(page.getByText('Nimetus on nõutud')).toBeHidden()
-  const leave = page.getByRole('dialog', { name: 'Kas loobuda salvestamata muudatustest?' })
-  await page.getByRole('link', { name: 'Sulge' }).click()
-  await leave.getByRole('button', { name: 'Jätka muutmist' }).click()
-  await expect(name).toHaveValue('Pooleli')
-  await page.getByRole('link', { name: 'Sulge' }).click()
-  await leave.getByRole('button', { name: 'Loobu muudatustest' }).click()
-  await expectPage(page, 'Kampaaniad')
 })
 
 test('template: added, named on the form, deleted by a global admin', async ({ page }) => {
@@ -120,6 +89,8 @@ test('template: added, named on the form, deleted by a global admin', async ({ p
   await expect(page.getByRole('link', { name: `Create from ${name}` })).toHaveCount(0)
 })
 
+const aPhone = (): string => `+3725${String(randomInt(1_000_000, 9_999_999))}`
+
 /** Three invited registrants of a new campaign. */
 const aCampaignWithInvited = async (): Promise<string> => {
   const { Id } = await aPlace()
@@ -127,14 +98,16 @@ const aCampaignWithInvited = async (): Promise<string> => {
   const { ID } = await callAsGlobal<{ ID: number }>('POST', '/discountcampaigns', fields)
   const Registrants = ['Anna', 'Juris', 'Mari'].map((Name) => ({
     Name,
-    PhoneNumber: `+3725${String(randomInt(1_000_000, 9_999_999))}`,
+    PhoneNumber: aPhone(),
     CarNumber: aPlate(),
   }))
   await callAsGlobal('POST', `/discountcampaigns/${ID}/registrants?many=true&invite=true`, { Registrants })
   return `/campaign/${ID}`
 }
 
-test('thank-you note changed by another user: input stays, overwritten, then saved again', async ({ page }) => {
+test('texts and registrants of a campaign: a note changed by another user is overwritten, unsaved texts ask first; of all selected, one left out, the others approved at once', async ({
+  page,
+}) => {
   const address = await aCampaignWithInvited()
   const note = `/translation/EST/campaign${address.split('/').at(-1)}_thank_you_note`
   await signInAs(page, 'global', address)
@@ -151,39 +124,39 @@ test('thank-you note changed by another user: input stays, overwritten, then sav
   await text.fill('Suur aitäh!')
   await save.last().click()
   await expect.poll(async () => (await callAsGlobal<{ Text: string }>('GET', note)).Text).toBe('Suur aitäh!')
-})
 
-test('registrants: all shown are selected, one left out, the others approved at once; unsaved texts ask first @both', async ({
-  page,
-}) => {
-  await signInAs(page, 'global', await aCampaignWithInvited())
   const leave = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
-  await page.getByRole('button', { name: 'Thank-you note' }).click()
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Aitäh!')
+  await text.fill('Aitäh!')
   await page.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'Finnish' }).click()
   await leave.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Aitäh!')
+  await expect(text).toHaveValue('Aitäh!')
   await page.keyboard.press('Escape')
   await leave.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('switch', { name: 'Extra campaign' }).check({ force: true })
   await page.getByRole('combobox', { name: 'Second campaign' }).fill('kliendi king')
   await page.getByRole('option', { name: 'Uue kliendi kingitus' }).click()
+  const arrival = Promise.withResolvers<void>()
+  const late = '**/adminapi/discountcampaigns/*/registrants?*'
+  await page.route(late, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
   await page.getByText('Registrants', { exact: true }).click()
   await leave.getByRole('button', { name: 'Discard' }).click()
+  const list = page.getByRole('region', { name: 'Registrants' })
+  await expect(list).toBeVisible()
+  const before = await list.boundingBox()
+  arrival.resolve()
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeVisible()
+  expect((await list.boundingBox())?.y).toBe(before?.y)
+  await page.unroute(late)
 
-  const rows = rowsOf(page, page.getByRole('region', { name: 'Registrants' }))
+  const rows = rowsOf(page, list)
   await expect(rows).toHaveCount(3)
-  const invite = page.getByRole('button', { name: 'Invite' })
-  await invite.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(invite).toBeFocused()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('checkbox', { name: 'Select Juris' }).uncheck()
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeChecked({ indeterminate: true })
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Approve 2' }).click()
   await page.getByRole('dialog', { name: 'Approve 2 registrants?' }).getByRole('button', { name: 'Approve' }).click()
   await expect(rows.filter({ hasText: 'Approved' })).toHaveCount(2)
@@ -204,13 +177,15 @@ test('registrants: all shown are selected, one left out, the others approved at 
   await expect(opener).toBeFocused()
 })
 
-test('place admin: no template can be edited, no prepaid credit can be chosen, foreign places have no name; a row opens by keyboard', async ({
+test('place admin: no template can be edited, the only region has no field, no prepaid credit can be chosen, foreign places have no name; a row opens by keyboard', async ({
   page,
 }) => {
   await signInAs(page, 'place', '/campaigns')
   await expect(page.getByRole('link', { name: 'Create from Blank' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Edit template/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Create from Blank' }).click()
+  await expect(page.getByRole('combobox', { name: 'Places' })).toBeEnabled()
+  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Type' }).click()
   await expect(page.getByRole('option', { name: 'Gift credit' })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Prepaid credit' })).toHaveCount(0)
@@ -229,7 +204,7 @@ test('place admin: no template can be edited, no prepaid credit can be chosen, f
   await expect(page.getByText('Outside your area', { exact: true })).toHaveCount(2)
 })
 
-/** Fills in the public form on a phone, in Latvian. */
+/** Registers on the public form on a phone, in Latvian, which answers wrong input beside its field. */
 const registerOnPhone = async (
   browser: Browser,
   url: string,
@@ -237,44 +212,40 @@ const registerOnPhone = async (
 ): Promise<void> => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.goto(new URL(`/public/${new URL(url).search}&lang=lv`, serverUrl()).href)
-  await page.getByLabel('Tālruņa numurs').fill(`+3725${String(randomInt(1_000_000, 9_999_999))}`)
+  const phone = page.getByLabel('Tālruņa numurs')
+  await phone.fill('+372 5')
   await page.getByLabel('Numura zīme').fill(plate)
   await page.getByLabel('Vārds').fill(name)
   await page.getByRole('checkbox').check()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, 'all')
-  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page, 'all')
   await expectNoSideScroll(page)
   expect(await page.locator('script').count()).toBe(0)
+  await page.getByRole('button', { name: 'Reģistrēties' }).click()
+  await expect(page.getByRole('alert')).toContainText('Tālruņa numurs')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, 'all')
+  await phone.fill(aPhone())
   await page.getByRole('button', { name: 'Reģistrēties' }).click()
   await expect(page.getByRole('heading', { name: 'Paldies' })).toBeVisible()
   await page.close()
 }
 
-test('credit campaign: registered on a phone, approved, spent at the exit; the second registration waits, then all waiting are approved', async ({
+test('credit campaign: registered on a phone, approved, spent by a session; the second registration waits, then all waiting are approved', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const place = await aPlace()
-  const [car, second, name] = [aPlate(), aPlate(), `Gift ${aPlate()}`]
-  await signInAs(page, 'global', '/campaigns')
-  await page.getByRole('link', { name: 'Create from Kinkekrediit uuele kliendile' }).click()
-  await expectPage(page, 'New campaign')
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('combobox', { name: 'Region' }).click()
-  await page.getByRole('option', { name: 'Eesti' }).click()
-  await page.getByRole('combobox', { name: 'Places' }).fill(place.Name)
-  await page.getByRole('option', { name: place.Name }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('textbox', { name: 'Registrant limit' }).fill('1')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Campaign added')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Name or code' }).fill(name)
-  await chooseFor(page, name, 'Edit')
-  await expectPage(page, 'Edit campaign')
-
+  const [car, second] = [aPlate(), aPlate()]
+  const { ID } = await callAsGlobal<{ ID: number }>('POST', '/discountcampaigns', {
+    Name: `Gift ${aPlate()}`,
+    Region: 'EST',
+    Places: `|${place.Id}|`,
+    Type: 'DISCOUNT_CREDIT',
+    DiscountCreditInCents: 500,
+    MaxNumberOfRegistrants: 1,
+  })
+  await signInAs(page, 'global', `/campaign/${ID}`)
   await page.getByRole('button', { name: 'Registration form' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('switch').first().check()
@@ -282,49 +253,22 @@ test('credit campaign: registered on a phone, approved, spent at the exit; the s
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
   await registerOnPhone(browser, url, { name: 'Anna Ozola', plate: car })
-  await registerOnPhone(browser, url, { name: 'Juris Ozols', plate: second })
+  await registerByCall(url, { Name: 'Juris Ozols', PhoneNumber: aPhone(), CarNumber: second })
 
   await page.getByText('Registrants', { exact: true }).click()
   const rows = rowsOf(page, page.getByRole('region', { name: 'Registrants' }))
   await expect(rows).toHaveCount(2)
-  await expectAccessible(page)
   await chooseFor(page, 'Anna Ozola', 'Approve')
   await expect(rows.filter({ hasText: 'Anna Ozola' })).toContainText('Approved')
   await chooseFor(page, 'Juris Ozols', 'Approve')
   await expect(page.getByRole('dialog', { name: 'The campaign is full' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  const status = page.getByRole('combobox', { name: 'Status' })
-  for (const [choice, shown] of [
-    ['Approved', 'Anna Ozola'],
-    ['Waiting', 'Juris Ozols'],
-  ] as const) {
-    await status.selectOption(choice)
-    await expect(rows).toHaveText([new RegExp(shown)])
-  }
-  await status.selectOption('All')
 
+  await anEndedSession({ at: place.Name, plate: car, hours: 20 })
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await status.selectOption('Approved')
+  await expect(rows).toContainText(['€0.00 of €5.00 left'])
   const { pathname, search } = new URL(page.url())
-  const registrantsUrl = `${pathname}${search}`
-  const entry = await aCameraAt(place, 'ENTRY')
-  const exit = await aCameraAt(place, 'EXIT')
-  // From the same clock time on the day before: €25.00 and VAT at any hour, also when the clocks change.
-  const left = new Date(Math.floor(Date.now() / minuteMs) * minuteMs).toISOString()
-  const came = localToInstant(addDays(instantToLocal(left, defaultTimeZone), -1), defaultTimeZone)
-  await reads(entry, car, { time: came ?? '' })
-  await reads(exit, car, { time: left })
-  await goTo(page, toSession(car))
-  await expect(rowsOf(page, page.getByRole('region', { name: 'Sessions' }))).toContainText('€26.00')
-  await choose(page, car, 'Price calculation')
-  const trace = page.getByRole('dialog').getByRole('table', { name: 'Price calculation' })
-  for (const [step, amount] of [
-    [/^VAT 24%/, '€6.00'],
-    [/^Campaign credit/, '-€5.00'],
-    [/^Total/, '€26.00'],
-  ] as const)
-    await expect(trace.getByRole('row', { name: step })).toContainText(amount)
-  await page.keyboard.press('Escape')
-  await goTo(page, registrantsUrl)
-  await expect(rows.filter({ hasText: 'Anna Ozola' })).toContainText('€0.00 of €5.00 left')
   await page.getByText('Ledger', { exact: true }).click()
   const line = page.getByRole('region', { name: 'Ledger', exact: true }).getByRole('row', { name: /Anna Ozola/ })
   await expect(line).toContainText('€5.00€5.00€0.00')
@@ -333,12 +277,13 @@ test('credit campaign: registered on a phone, approved, spent at the exit; the s
   await expectAccessible(page)
   await page.getByText('Results', { exact: true }).click()
   // Without a card the session stays unpaid.
-  await expect(page.getByRole('region', { name: 'Totals of the period' })).toContainText(
-    'Redeemed€5.00Revenue€0.00Without the campaign€31.00',
-  )
+  const results = page.getByRole('region', { name: 'Totals of the period' })
+  await expect(results).toContainText('Redeemed€5.00Revenue€0.00Without the campaign€')
   await expectAccessible(page)
 
-  await goTo(page, `${pathname}?tab=registrants&status=PENDING`)
+  await goTo(page, pathname + search)
+  await status.selectOption('Waiting')
+  await expect(rows).toHaveText([/Juris Ozols/])
   await page.getByRole('button', { name: 'Approve all waiting' }).click()
   const question = page.getByRole('dialog', { name: 'Approve 1 registrant?' })
   await question.getByRole('button', { name: 'Approve' }).click()
@@ -359,9 +304,8 @@ const aRegistrantWithAnswer = async (one: { Name: string; PhoneNumber: string; C
   const CustomFields = [{ Type: 'FREE_TEXT', Title: 'Flat' }]
   const form = { ...link, IsEnabled: true, CustomFields, UpdatedAt: undefined }
   const saved = await callAsGlobal<PublicLinkSettings>('PUT', `/discountcampaigns/${ID}/public-link`, form)
-  const uuid = new URL(saved.Url).searchParams.get('campaign')
-  const answers = { CustomFields: [{ ID: saved.CustomFields[0]?.ID, Value: 'Flat of the tower' }], Consent: true }
-  await callAsGlobal('POST', `/publiclinks/${uuid}/registrations`, { RequestId: randomUUID(), ...one, ...answers })
+  const answers = [{ ID: saved.CustomFields[0]?.ID, Value: 'Flat of the tower' }]
+  await registerByCall(saved.Url, { ...one, CustomFields: answers })
   const registrants = `/discountcampaigns/${ID}/registrants`
   const [registrant] = await callAsGlobal<{ Id: number }[]>('GET', registrants)
   return { registrants, record: `/campaign/${ID}?tab=registrants&registrant=${registrant?.Id}` }
@@ -390,42 +334,4 @@ test('registrant of the form: answers in the record; masked personal data: repla
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Registrant saved')).toBeVisible()
   expect(await callAsGlobal('GET', registrants)).toMatchObject([{ ...contact, Name: 'Kati Kask' }])
-})
-
-test('availability editor: campaigns by address, read-only (R184)', async ({ page }) => {
-  const place = await placeCalled('Vabaduse väljaku parkla')
-  const { ID: id } = await callAsGlobal<{ ID: number }>('POST', '/discountcampaigns', {
-    Name: `Read ${aPlate()}`,
-    Region: 'EST',
-    Places: `|${place}|`,
-    DiscountPercent: 10,
-  })
-  await signInAs(page, 'availability', '/campaigns')
-  await expectPage(page, 'Campaigns')
-  await expect(page.getByRole('table', { name: 'Campaigns' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Create/ })).toHaveCount(0)
-  await goTo(page, `/campaign/${id}`)
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeDisabled()
-  await expect(page.getByText('You do not have permission for this.', { exact: false })).toBeVisible()
-})
-
-test('new campaign of a region admin: their region is chosen and has no field', async ({ page }) => {
-  await signInAs(page, 'region', '/campaign/0')
-  await expect(page.getByRole('combobox', { name: 'Places' })).toBeEnabled()
-  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveCount(0)
-})
-
-test('registrants: the list keeps its position when it arrives late', async ({ page }) => {
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/adminapi/discountcampaigns/1/registrants?*', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
-  await signInAs(page, 'global', '/campaign/1?tab=registrants')
-  const list = page.getByRole('region', { name: 'Registrants' })
-  await expect(list).toBeVisible()
-  const before = await list.boundingBox()
-  arrival.resolve()
-  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeVisible()
-  expect((await list.boundingBox())?.y).toBe(before?.y)
 })

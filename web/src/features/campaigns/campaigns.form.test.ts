@@ -21,6 +21,11 @@ test('last day: inclusive in the form, exclusive when stored; kept on the calend
   expect([inLondon.ValidTo, inLondon.RegistrationOpenUntil]).toEqual(Array(2).fill('2027-01-01T00:00:00.000Z'))
 })
 
+test('last day before the first: refused beside the last day', () => {
+  const errors = checkCampaign({ ...valuesOf({ campaign }), ValidFrom: '02.01.2020', ValidTo: '01.01.2020' })
+  expect(Object.keys(errors)).toEqual(['ValidTo'])
+})
+
 test('amount: typed in units, sent in cents; unreadable: refused beside its field', () => {
   const values = valuesOf({ campaign })
   for (const DiscountCredit of [values.DiscountCredit, '12,5', '12.50'])
