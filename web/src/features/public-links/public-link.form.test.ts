@@ -5,7 +5,7 @@ test.each([
   [2, 1, [1, 3, 2]],
   [0, 2, [2, 3, 1]],
   [0, -1, [1, 2, 3]],
-  [2, 3, [1, 2, 3]],
+  [0, 3, [1, 2, 3]],
   [3, 0, [1, 2, 3]],
 ])('field %i of three moved to %i: %j', (from, to, after) => {
   expect(moved([1, 2, 3], from, to)).toEqual(after)
