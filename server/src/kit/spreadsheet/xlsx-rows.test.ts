@@ -86,21 +86,21 @@ describe('workbooks made by others', () => {
     ])
   })
 
-  const bomb = Buffer.concat([Buffer.from('<worksheet><sheetData>'), Buffer.alloc(50_000_000, '<row></row>')])
+  const bomb = Buffer.concat([Buffer.from('<worksheet><sheetData>'), Buffer.alloc(5_000_000, '<row></row>')])
 
   test.each([
     ['a zip bomb', zipOf(workbook(bomb)), 'spreadsheet.tooBig'],
     ['a zip bomb that lies about its size', zipOf(workbook(bomb), 100), 'spreadsheet.tooBig'],
-    ['one endless text', zipOf(workbook(Buffer.alloc(5_000_000, 'x'))), 'spreadsheet.malformed'],
+    ['one endless text', zipOf(workbook(Buffer.alloc(1_900_000, 'x'))), 'spreadsheet.malformed'],
     ['a document type with entities', zipOf(workbook('<!DOCTYPE x [<!ENTITY a "b">]><x/>')), 'spreadsheet.malformed'],
-    ['elements opened without end', zipOf(workbook('<row>'.repeat(2_000_000))), 'spreadsheet.malformed'],
-    ['a tag without end', zipOf(workbook(`<row r="${'1'.repeat(3_000_000)}`)), 'spreadsheet.malformed'],
+    ['elements opened without end', zipOf(workbook('<row>'.repeat(200_000))), 'spreadsheet.malformed'],
+    ['a tag without end', zipOf(workbook(`<row r="${'1'.repeat(1_500_000)}`)), 'spreadsheet.malformed'],
     ['a truncated sheet', zipOf(workbook('<sheetData><row><c><v>1</v></c></row>')), 'spreadsheet.malformed'],
     ['a zip of something else', zipOf({ 'word/document.xml': '<x/>' }), 'spreadsheet.notXlsx'],
     ['a zip cut in half', zipOf(workbook('<x/>')).subarray(0, 200), 'spreadsheet.malformed'],
     ['a missing sheet', zipOf(workbook('', { 'xl/_rels/workbook.xml.rels': '<x/>' })), 'spreadsheet.malformed'],
   ])('refuses %s', async (_, file, code) => {
-    await expect(readAll(file, { ...xlsx, maxBytes: 20_000_000 })).rejects.toMatchObject({
+    await expect(readAll(file, { ...xlsx, maxBytes: 2_000_000 })).rejects.toMatchObject({
       name: 'SpreadsheetFailure',
       code,
     })
