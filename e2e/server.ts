@@ -21,21 +21,16 @@ export interface RunningServer {
   /** Stops the server; resolves when its child processes have exited too. */
   end: () => Promise<void>
   stop: () => Promise<void>
-  /** Moves the clock of a server with `hasClock`, then runs these jobs one after another. */
-  pass: (time: { days?: number; minutes?: number }, ...jobs: readonly string[]) => Promise<void>
 }
-
-/** To the server with a clock: time to move it by, then jobs to run. It answers with an error or ''. */
-export type ClockCommand = { ms: number; jobs: readonly string[] }
 
 /** Host of the chat widget, answered by the test itself. */
 export const chatHost = 'embed.chat.test'
 
-/** `field`: time factor of the simulated drivers; no simulator by default. `hasClock`: `pass` moves its time. */
-type Start = { field?: number; hasClock?: boolean }
+/** `field`: time factor of the simulated drivers; no simulator by default. */
+type Start = { field?: number }
 
 /** Starts the server on a copy of the template; on PGlite when there is no template. */
-export const startServer = async ({ field = 0, hasClock = false }: Start = {}): Promise<RunningServer> => {
+export const startServer = async ({ field = 0 }: Start = {}): Promise<RunningServer> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-e2e-'))
   const database = await openDatabase()
   const url = `http://localhost:${await freePort()}`
@@ -70,11 +65,9 @@ export const startServer = async ({ field = 0, hasClock = false }: Start = {}): 
   }
   try {
     if (database.url === undefined) await addPeople(settings)
-    child = spawnServer({ ...settings, FIELD: String(field) }, hasClock)
+    child = spawnServer({ ...settings, FIELD: String(field) })
     await announced(child)
-    const pass: RunningServer['pass'] = ({ days = 0, minutes = 0 }, ...jobs) =>
-      command(child, { ms: (days * 24 * 60 + minutes) * 60_000, jobs })
-    return { url, brokerUrl: `mqtt://127.0.0.1:${mqttPort}`, dataFolder, end, stop, pass }
+    return { url, brokerUrl: `mqtt://127.0.0.1:${mqttPort}`, dataFolder, end, stop }
   } catch (error) {
     await stop()
     throw error
@@ -106,23 +99,13 @@ const addPeople = async (settings: Settings): Promise<void> => {
   if (code !== 0) throw new Error(`Adding the accounts of the tests ended with ${code}`)
 }
 
-const spawnServer = (settings: Settings, hasClock: boolean): ChildProcess => {
-  const file = hasClock ? inRepository('e2e', 'clock-server.ts') : inRepository('server', 'src', 'main.ts')
-  const child = runNode(file, settings, ['ignore', 'pipe', 'pipe', ...(hasClock ? ['ipc' as const] : [])])
+const spawnServer = (settings: Settings): ChildProcess => {
+  const child = runNode(inRepository('server', 'src', 'main.ts'), settings, ['ignore', 'pipe', 'pipe'])
   mkdirSync(join(logFile, '..'), { recursive: true })
   const log = createWriteStream(logFile)
   child.stdout!.pipe(log, { end: false })
   child.stderr!.pipe(log, { end: false })
   return child
-}
-
-/** Resolves when the server has done it; rejects with its error. */
-const command = async (child: ChildProcess | undefined, message: ClockCommand): Promise<void> => {
-  if (!child?.connected) throw new Error('This server has no clock: start it with `hasClock`')
-  const answered = once(child, 'message')
-  child.send(message)
-  const [error] = (await answered) as [string]
-  if (error !== '') throw new Error(error)
 }
 
 /** Resolves with the address that the server prints when it is ready. */
