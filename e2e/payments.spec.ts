@@ -1,16 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { checkFile, importRows, upload } from './import-steps.ts'
-import {
-  chooseFor,
-  chooseIn,
-  expectAccessible,
-  expectNoSideScroll,
-  expectPage,
-  goTo,
-  isPhone,
-  rowsOf,
-  signInAs,
-} from './steps.ts'
+import { chooseFor, chooseIn, expectAccessible, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
 
 const entry = (id: string, cents: string, reference: string, text: string) => `<Ntry><Amt Ccy="EUR">${cents}</Amt>
   <CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-01-05</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef>
@@ -27,49 +17,34 @@ const statement = (...entries: string[]) => ({
 // A dry run on a machine that may have other work.
 test.beforeEach(() => test.setTimeout(120_000))
 
-test('bank statement: a sure payment is booked, a doubtful one is assigned; the credit is returned once @both', async ({
+test('bank statement: a sure payment is booked, a doubtful one is assigned; the credit is returned once', async ({
   page,
 }) => {
-  const own = test.info().project.name
-  // A fine for each size: both run at the same time.
-  const [number, reference] = isPhone() ? ['100006', '1000067'] : ['100018', '1000180']
   await signInAs(page, 'global', '/enforcement?tab=payments')
   await page.getByRole('link', { name: 'Import statement' }).click()
-  const [sure, doubtful] = [entry(`S-${own}`, '1.00', '1000193', ''), entry(`D-${own}`, '50', '', 'no number')]
+  const [sure, doubtful] = [entry('S', '1.00', '1000193', ''), entry('D', '50', '', 'no number')]
   await upload(page, statement(sure, doubtful))
   await checkFile(page)
   await importRows(page, 2)
   await page.getByRole('link', { name: 'Show payments' }).click()
-  await page.getByRole('textbox', { name: 'Payer or reference' }).fill(`Bank Payer D-${own}`)
+  await page.getByRole('textbox', { name: 'Payer or reference' }).fill('Bank Payer D')
   const rows = rowsOf(page, page.getByRole('region', { name: 'Payments' }))
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText('No reference number')
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
   await chooseIn(rows.first(), 'Assign payment')
   const dialog = page.getByRole('dialog', { name: 'Assign payment' })
-  await dialog.getByRole('textbox', { name: 'Reference number of the fine' }).fill(reference)
+  await dialog.getByRole('textbox', { name: 'Reference number of the fine' }).fill('1000180')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Book' }).click()
-  await expect(page.getByText(`Booked for fine ${number}`)).toBeVisible()
+  await expect(page.getByText('Booked for fine 100018')).toBeVisible()
   await goTo(page, '/enforcement?tab=credits')
   await expectPage(page, 'Credits')
-  await chooseFor(page, number, 'Mark as returned')
+  await chooseFor(page, '100018', 'Mark as returned')
   const payout = page.getByRole('dialog', { name: 'Mark as returned' })
-  await payout.getByRole('textbox', { name: 'Transfer reference' }).fill(`T-${own}`)
+  await payout.getByRole('textbox', { name: 'Transfer reference' }).fill('T-1')
   await expectAccessible(page)
   await payout.getByRole('button', { name: 'Mark as returned' }).click()
   await expect(page.getByText('Credit returned')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('payment, credit or objection outside its list: a message, and its id leaves the address', async ({ page }) => {
-  await signInAs(page, 'global', '/home')
-  for (const id of ['tab=payments&payment=', 'tab=credits&credit=', 'tab=fine-objections&objectionId=']) {
-    await goTo(page, `/enforcement?${id}999999`)
-    await expect(page).not.toHaveURL(/999999/)
-  }
-  await expect(page.getByText('This record is not in the list.')).toBeVisible()
 })
 
 test('objection opened and closed on a phone: the page keeps its position @phone', async ({ page }) => {
@@ -95,8 +70,6 @@ test('letter to post: its PDF downloads; marked as posted, it leaves the list', 
   const download = page.waitForEvent('download')
   await chooseIn(own, 'Download letter')
   expect((await download).suggestedFilename()).toBe('parking-fine-1000193-3.pdf')
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
   await chooseIn(own, 'Mark as posted')
   const question = page.getByRole('dialog', { name: 'Mark letter 1000193-3 as posted?' })
   await expect(question).toContainText('Addressee: ')
@@ -105,16 +78,12 @@ test('letter to post: its PDF downloads; marked as posted, it leaves the list', 
   await expect(own).toHaveCount(0)
 })
 
-test('amounts and terms: a future amount is added, changed and deleted', async ({ page }) => {
+test('amounts and terms: terms saved; a future amount is added and deleted', async ({ page }) => {
   await signInAs(page, 'global', '/enforcement?tab=fine-terms')
   await expectPage(page, 'Amounts and terms')
   await expect(page.getByRole('table', { name: 'Amounts' }).getByRole('row')).toHaveCount(10)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const terms = page.getByRole('dialog', { name: 'Terms of EST' })
-  await terms.getByRole('textbox', { name: 'Reminder 1, days after due day' }).fill('30')
-  await terms.getByRole('button', { name: 'Save' }).click()
-  await expect(terms.getByText('Each reminder must be later than the one before.')).toBeVisible()
   await terms.getByRole('textbox', { name: 'Reminder 1, days after due day' }).fill('8')
   await expectAccessible(page)
   await terms.getByRole('button', { name: 'Save' }).click()
@@ -126,16 +95,6 @@ test('amounts and terms: a future amount is added, changed and deleted', async (
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row', { name: /99\.90/ })
-  // Its appearance moves the rows below: a press on one of them meanwhile would miss its button.
-  await expect(row).toBeVisible()
-  // The server does not delete an amount that has been in force, so its row offers no Delete.
-  await page
-    .getByRole('row', { name: /35\.00/ })
-    .first()
-    .getByRole('button', { name: /^Actions for/ })
-    .click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit'])
-  await page.keyboard.press('Escape')
   await chooseIn(row, 'Delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toHaveCount(0)
