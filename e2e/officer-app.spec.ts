@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
-import { expectAccessible, expectNoSideScroll, expectPage, signInAs } from './steps.ts'
+import { callAsGlobal } from './session-steps.ts'
+import { expectAccessible, expectNoSideScroll, expectPage } from './steps.ts'
 
 const signIn = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'E-mail' }).fill('officer@demo.parkla.test')
@@ -44,16 +45,15 @@ test('officer on a phone: a fine issued offline survives a reload, is sent once 
   await failing.abort()
   await expect(entries.filter({ hasText: 'Sent' })).toContainText(/Fine \d+, €35\.00/)
   const number = /Fine (\d+),/.exec(await entries.filter({ hasText: 'Sent' }).innerText())?.[1] ?? ''
-  await signInAs(page, 'global', `/enforcement?tab=parking-fines&number=${number}`)
-  await page.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Details' }).click()
-  await page.getByRole('button', { name: 'Show images' }).click()
-  await expect(page.getByRole('img', { name: '717 ZZQ' })).toBeVisible()
+  const [fine] = await callAsGlobal<{ id: number }[]>('GET', `/parking-fines?number=${number}`)
+  expect(await callAsGlobal('GET', `/parking-fines/${fine?.id}/images`)).toMatchObject([{ state: 'STORED' }])
 })
 
-test('officer: asked before photos are discarded and before signing out with an unsent fine; after a refused token it is sent @phone', async ({
+test('officer: asked before photos are discarded, offline too, and before signing out with an unsent fine; after a refused token it is sent @phone', async ({
   page,
+  context,
 }) => {
+  const script = page.waitForResponse(/\/ConfirmQuestion-/)
   await page.goto('/officer')
   await expectPage(page, 'Officer sign-in')
   // Chrome sends this event once, before the officer signs in.
@@ -80,8 +80,13 @@ test('officer: asked before photos are discarded and before signing out with an 
   await page.evaluate(() => window.dispatchEvent(new Event('scaled')))
   await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('At the gate')
+  // Resolves when the scripts that it imports have loaded too.
+  await page.evaluate(async (url) => void (await import(url)), (await script).url())
+  await context.setOffline(true)
   await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  const discarding = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  await discarding.getByRole('button', { name: 'Keep editing' }).click()
+  await context.setOffline(false)
   await page.getByRole('combobox', { name: 'Reason' }).click()
   await page.getByRole('option').first().click()
   const signedOut = { status: 401, json: { Error: 'auth.invalid', Message: 'Log in again.' } }
@@ -110,25 +115,4 @@ test('officer: asked before photos are discarded and before signing out with an 
   await signIn(page)
   const entries = page.getByRole('region', { name: 'Checks and fines' }).getByRole('listitem')
   await expect(entries.filter({ hasText: '818 ZZQ' })).toContainText('Sent')
-})
-
-test.describe('before the service worker is installed', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('offline: the question before an unsent fine is left opens @phone', async ({ page, context }) => {
-    const script = page.waitForResponse(/\/ConfirmQuestion-/)
-    await page.goto('/officer')
-    await expectPage(page, 'Officer sign-in')
-    await signIn(page)
-    await page.getByRole('combobox', { name: 'Place' }).click()
-    await page.getByRole('option').first().click()
-    await page.getByRole('textbox', { name: 'Plate' }).fill('919 ZZQ')
-    await page.getByRole('button', { name: 'Issue fine' }).click()
-    await page.getByRole('textbox', { name: 'Note' }).fill('At the gate')
-    // Resolves when the scripts that it imports have loaded too.
-    await page.evaluate(async (url) => void (await import(url)), (await script).url())
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()
-  })
 })
