@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
-import type { FinanceReport } from '@parkla/contract/reports/reports.schema.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { devices, expect, test, type Browser, type Locator, type Page, type Request } from '@playwright/test'
-import { callAsGlobal, findSession, inTallinn, placeCalled } from './session-steps.ts'
+import { devices, expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { callAsGlobal, findSession, placeCalled } from './session-steps.ts'
 import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
 
 /** `2026-03-04T08:15` at the place. */
@@ -12,21 +9,6 @@ const localMoment = (ms: number): string =>
 
 const listOf = (page: Page) => rowsOf(page, page.getByRole('region', { name: 'Disputes' }))
 const openAction = (page: Page, name: string): Promise<void> => chooseIn(listOf(page).first(), name)
-
-/** Payout of a place today: its rows and totals. */
-const payoutToday = async (placeId: number): Promise<FinanceReport> =>
-  callAsGlobal('GET', `/reports/finance?${todayAt(placeId)}`)
-
-const todayAt = (placeId: number): string => {
-  const today = inTallinn(Date.now()).slice(0, 10)
-  return new URLSearchParams({ placeId: String(placeId), type: 'CAR_WASH', from: today, to: today }).toString()
-}
-
-/** Cents; 0 without a row. */
-const sumsOf = (rows: FinanceReport['Totals']): Record<string, number> => {
-  const values = rows.find(({ Currency }) => Currency === 'EUR')?.Values ?? {}
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]))
-}
 
 /** A demo wash that a card paid, without a complaint. */
 const aPaidWash = async (place: string): Promise<Session> => {
@@ -68,6 +50,9 @@ test('complaint form switched by another user meanwhile: the own choice stays, t
   await page.getByRole('button', { name: 'Complaint form' }).click()
   const settings = page.getByRole('dialog', { name: 'Complaint form' })
   const isEnabled = settings.getByRole('switch', { name: 'Form is enabled' })
+  await expect(isEnabled).toBeChecked()
+  await expect(settings.getByRole('link')).toHaveAttribute('href', /public\/dispute/)
+  await expectAccessible(page)
   await isEnabled.uncheck()
   const refreshed = page.waitForResponse(/adminapi\/disputes\/place\//)
   await callAsGlobal('PUT', `/places/${id}/dispute-form`, { IsEnabled: true })
@@ -79,95 +64,41 @@ test('complaint form switched by another user meanwhile: the own choice stays, t
   await expect(isEnabled).toBeChecked()
 })
 
-/** Approves 1.50 with two quick clicks; answers the request that was sent. */
-const approveTwice = async (page: Page, details: Locator): Promise<Request> => {
+/** Approves 1.50 with two quick clicks. */
+const approveTwice = async (page: Page, details: Locator): Promise<void> => {
   await details.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve' })
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('1,5,0')
-  await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(dialog.getByText('Invalid format.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('9999')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('1,50')
-  const sent = page.waitForRequest(/disputes\/approve/)
   await dialog.getByRole('button', { name: 'Approve' }).dblclick()
   await expect(page.getByText('Approved, refund requested')).toBeVisible()
-  return sent
 }
 
-/** Sends the request again: with the same key, as after a lost answer, and with another, as from a second tab. */
-const sendAgain = async (page: Page, sent: Request): Promise<number[]> => {
-  const again = (key: Record<string, string>) =>
-    page.request.fetch(sent.url(), {
-      method: 'POST',
-      headers: { ...sent.headers(), ...key },
-      data: sent.postData() ?? '',
-    })
-  const answers = [await again({}), await again({ [idempotencyHeader]: randomUUID() })]
-  return answers.map((answer) => answer.status())
-}
-
-test('complaint filed on a phone: approved lower at the desk, the card is refunded once, the payout and its totals fall', async ({
+test('complaint filed on a phone: approved lower at the desk, a double click refunds the card once', async ({
   page,
   browser,
 }) => {
-  const place = 'Sadama autopesula'
-  const wash = await aPaidWash(place)
-  const before = await payoutToday(wash.PlaceId)
-  await signInAs(page, 'place', `/place/${wash.PlaceId}/disputes`)
-  await page.getByRole('button', { name: 'Complaint form' }).click()
-  const settings = page.getByRole('dialog', { name: 'Complaint form' })
-  await expect(settings.getByRole('switch', { name: 'Form is enabled' })).toBeChecked()
-  await expectAccessible(page)
-  await fileOnPhone(browser, await settings.getByRole('link').innerText(), wash)
+  const wash = await aPaidWash('Sadama autopesula')
+  const { Url } = await callAsGlobal<{ Url: string }>('GET', `/places/${wash.PlaceId}/dispute-form`)
+  await fileOnPhone(browser, Url, wash)
 
-  await page.goto(`/place/${wash.PlaceId}/disputes?LicensePlate=${wash.CarNumber}`)
+  await signInAs(page, 'place', `/place/${wash.PlaceId}/disputes?LicensePlate=${wash.CarNumber}`)
   await expect(listOf(page)).toHaveCount(1)
   await openAction(page, 'Details')
   const details = page.getByRole('dialog', { name: /^Dispute \d+$/ })
   await expect(details.getByRole('region', { name: 'Wash' })).toContainText('Can be paid back')
-  const sent = await approveTwice(page, details)
+  await approveTwice(page, details)
   await expect(details).toContainText('Refunded')
   await expect(details.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  expect(await sendAgain(page, sent)).toEqual([200, 409])
-
-  const logs = await callAsGlobal<{ Event: string; AmountInCents: number }[]>(
-    'GET',
-    `/parkingsessions/${wash.Id}/paymentlogs`,
-  )
-  const refunds = logs.filter(({ Event }) => Event.startsWith('refund') || Event.startsWith('partialRefund'))
-  expect(refunds.map(({ Event, AmountInCents }) => [Event, AmountInCents])).toEqual([
-    ['refundPart', 150],
-    ['refunded', 150],
-  ])
-  expect((await findSession(wash.Id)).RefundedInCents).toBe(150)
-
-  const after = await payoutToday(wash.PlaceId)
-  for (const part of ['Rows', 'Totals'] as const) {
-    const [was, is] = [sumsOf(before[part]), sumsOf(after[part])]
-    const change = (name: string): number => (is[name] ?? 0) - (was[name] ?? 0)
-    expect(change('Refunded')).toBe(-150)
-    // VAT of 24 % and our commission are given back with it.
-    expect(change('Vat')).toBe(29)
-    expect(change('Payout')).toBe(-150 + 29 + change('Fees') + change('Commission'))
-  }
-  await signInAs(page, 'global', `/report?${todayAt(wash.PlaceId)}`)
-  const rows = rowsOf(page, page.getByRole('region', { name: 'Payout' }))
-  const refunded = `-€${(-(sumsOf(after.Totals)['Refunded'] ?? 0) / 100).toFixed(2)}`
-  await expect(rows.first()).toContainText('Total')
-  await expect(rows.first()).toContainText(refunded)
-  await expect(rows.nth(1)).toContainText(place)
-  await expect(rows.nth(1)).toContainText(refunded)
+  await expect.poll(async () => (await findSession(wash.Id)).RefundedInCents).toBe(150)
 })
 
 test('dispute on a phone: list, details and approval fit the screen @phone', async ({ page }) => {
   await signInAs(page, 'global', '/disputes?Status=INITIATED')
   await expectPage(page, 'Disputes')
   await expect(listOf(page).first()).toContainText('New')
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
   // The desk test approves a dispute of another wash.
   await chooseIn(listOf(page).filter({ hasText: 'Lasnamäe autopesula' }).first(), 'Details')
   const details = page.getByRole('dialog', { name: /^Dispute \d+$/ })
@@ -180,8 +111,7 @@ test('dispute on a phone: list, details and approval fit the screen @phone', asy
 })
 
 test('place admin rejects with a comment, adds a note and takes a dispute over', async ({ page }) => {
-  await signInAs(page, 'place', '/places')
-  await page.getByRole('link', { name: 'Sadama autopesula' }).first().click()
+  await signInAs(page, 'place', `/place/${await placeCalled('Sadama autopesula')}`)
   await page.getByRole('link', { name: 'Disputes' }).click()
   await expectPage(page, 'Disputes of the place')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Waiting for evidence')
@@ -198,10 +128,7 @@ test('place admin rejects with a comment, adds a note and takes a dispute over',
   await expect(details.getByRole('button', { name: 'Release' })).toBeVisible()
   await details.getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reject' })
-  await dialog.getByRole('button', { name: 'Reject' }).click()
-  const comment = dialog.getByRole('textbox', { name: 'Comment to the customer' })
-  await expect(comment).toHaveAttribute('aria-invalid', 'true')
-  await comment.fill('The wash ran to its end.')
+  await dialog.getByRole('textbox', { name: 'Comment to the customer' }).fill('The wash ran to its end.')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(details).toContainText('The wash ran to its end.')
   await expect(details.getByRole('button', { name: 'Edit status' })).toHaveCount(0)
