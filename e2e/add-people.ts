@@ -45,11 +45,10 @@ const kinds: Readonly<Record<OwnPerson, OwnerFactory>> = {
 const dayMs = 86_400_000
 
 /** Clients with one session, at this place, whose card was declined. */
-const addDebtors = async (project: string, place: Awaited<ReturnType<typeof findPlace>>): Promise<void> => {
+const addDebtors = async (place: Awaited<ReturnType<typeof findPlace>>): Promise<void> => {
   for (let nth = 0; nth < debtors; nth += 1) {
-    const phone = `+372599900${projects.findIndex((each) => each === project)}${nth}`
-    const driver = aClient().named(`Debtor ${nth} (${project})`).withPhone(phone)
-    const client = await driver.withCard().withPlates(ownDebtorPlate(nth, project)).save(db)
+    const driver = aClient().named(`Debtor ${nth}`).withPhone(`+3725999000${nth}`)
+    const client = await driver.withCard().withPlates(ownDebtorPlate(nth)).save(db)
     // Before the demo's sessions, because other tests use the newest ones.
     const start = new Date(Date.now() - (90 + nth) * dayMs).toISOString()
     await aSession().at(place).by(client).startedAt(start).costing(480).failed().save(db)
@@ -73,9 +72,8 @@ const addYard = async (project: string): Promise<void> => {
   }
 }
 
-const square = await findPlace('TLN-VABADUSE')
+await addDebtors(await findPlace('TLN-VABADUSE'))
 for (const project of projects) {
-  await addDebtors(project, square)
   await addYard(project)
   for (const person of ownPeople) {
     const owner = kinds[person].reading('en').named(ownName(person, project)).at(ownEmail(person, project))
