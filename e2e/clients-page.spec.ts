@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, rowsOf, signInAs } from './steps.ts'
+import { chooseIn, expectAccessible, expectPage, rowsOf, signInAs } from './steps.ts'
 
-test('debts of a client by a part of the name: search, row, tab @both', async ({ page }) => {
+test('debts of a client by a part of the name: search, row, tab @phone', async ({ page }) => {
   await signInAs(page, 'global', '/clients')
   await expectPage(page, 'Clients')
   const rows = rowsOf(page, page.getByRole('region', { name: 'Clients' }))
@@ -12,15 +12,10 @@ test('debts of a client by a part of the name: search, row, tab @both', async ({
   await page.getByRole('textbox', { name: 'Search' }).fill(name.slice(0, 6))
   await expect(rows.first()).toContainText(name.slice(0, 6))
   await expect(page).toHaveURL(/search=/)
-  await expectAccessible(page)
-  await expectNoSideScroll(page)
   await chooseIn(rows.first(), 'Open')
   const record = page.getByRole('dialog', { name: 'Client' })
   await record.getByRole('tab', { name: /^Debts/ }).click()
   await expect(record.getByRole('tabpanel', { name: /^Debts/ })).toBeVisible()
   await expect(record.getByRole('link', { name: /^\+37/ })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('textbox', { name: 'Search' }).fill('zzzzzz')
-  await expect(page.getByText('No client found')).toBeVisible()
 })
