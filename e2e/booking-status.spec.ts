@@ -1,28 +1,45 @@
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { expect, test, type JSHandle, type Locator, type Page, type Request } from '@playwright/test'
-import { aBookablePlace, aBooking, fieldOf, hoursFromNow, theDialog, toAdd, toBooking } from './booking-dialog-steps.ts'
-import { aPlate, aRunningSession, callAsGlobal, inTallinn } from './session-steps.ts'
-import { goTo, signInAs } from './steps.ts'
+import {
+  aBookablePlace,
+  aBooking,
+  fieldOf,
+  hoursFromNow,
+  openBookings,
+  theDialog,
+  toAdd,
+  toBooking,
+} from './booking-dialog-steps.ts'
+import { aPlate, aRunningSession, inTallinn } from './session-steps.ts'
+import { goTo, rowsOf, signInAs } from './steps.ts'
 
 const [green, red] = ['rgb(226, 243, 229)', 'rgb(252, 230, 228)']
 
 const theStatus = (page: Page): Locator => theDialog(page).getByRole('status', { name: 'Parking status' })
 
-test('entry and exit: status turns green, then red; an early car is green with the time it counts from (R154)', async ({
+test('changes by other users: list, count and open booking follow an entry; an early car is green with the time it counts from (R154)', async ({
   page,
 }) => {
-  const place = await aBookablePlace()
-  const booking = await aBooking(place)
-  const coming = await aBooking(place, { StartTime: hoursFromNow(5), EndTime: hoursFromNow(9) })
-  await signInAs(page, 'region', toBooking(booking))
+  const place = await aBookablePlace({ spots: 10 })
+  await openBookings(page, place, '&from=any')
+  const parked = page.getByRole('region', { name: 'Parked now' })
+  await expect(parked).toContainText('0 of')
+  const running = await aBooking(place)
+  const table = page.getByRole('table', { name: 'Bookings', exact: true })
+  const row = rowsOf(page, table).filter({ hasText: displayPlate(running.LicensePlate) })
+  await expect(row.getByText('Not arrived')).toBeVisible()
+  await goTo(page, `${toBooking(running)}&from=any`)
   const status = theStatus(page)
   await expect(status).toHaveText('Not parking')
   await expect(status).toHaveCSS('background-color', red)
-  const { Id } = await aRunningSession({ at: place.Name, plate: booking.LicensePlate })
+  await aRunningSession({ at: place.Name, plate: running.LicensePlate })
   await expect(status).toContainText('Parking since')
   await expect(status).toHaveCSS('background-color', green)
-  await callAsGlobal('POST', '/parkingsessions/end', { ParkingSessionId: Id })
-  await expect(status).toHaveText('Not parking')
+  await page.keyboard.press('Escape')
+  await expect(row.getByText('Parking', { exact: true })).toBeVisible()
+  await expect(parked).toContainText('1 of')
 
+  const coming = await aBooking(place, { StartTime: hoursFromNow(5), EndTime: hoursFromNow(9) })
   await aRunningSession({ at: place.Name, plate: coming.LicensePlate })
   const counts = `Arrived early: counts from ${inTallinn(Date.parse(coming.StartTime) - 1_800_000)}`
   await goTo(page, `${toBooking(coming)}&from=any`)
