@@ -1,7 +1,17 @@
 import { expect, test } from '@playwright/test'
-import { aPlace, expectCost, givePrices, openPeriod, theSimulator, tryStay } from './place-steps.ts'
+import {
+  aPlace,
+  changeElsewhere,
+  expectCost,
+  findPlace,
+  givePrices,
+  openPeriod,
+  pretendRight,
+  theSimulator,
+  tryStay,
+} from './place-steps.ts'
 import { confirmWith, placeCalled } from './session-steps.ts'
-import { expectAccessible, signInAs } from './steps.ts'
+import { demoPerson, expectAccessible, signInAs } from './steps.ts'
 
 test('zone admin edits a price: calculator, changes and revenue forecast follow', async ({ page }) => {
   const id = await placeCalled('Viru väljaku parkla')
@@ -50,17 +60,36 @@ test('zone admin edits a price: calculator, changes and revenue forecast follow'
   await expectAccessible(page)
 })
 
-test('zone admin schedules a price: version compared and withdrawn', async ({ page }) => {
+test('zone admin: a conflicting draft stays and can overwrite; a scheduled price is compared and withdrawn', async ({
+  page,
+}) => {
   const { Id } = await aPlace()
   await signInAs(page, 'zone', `/place/${Id}`)
-  const evening = await openPeriod(page, 'Monday', /^Second period/)
-  await evening.getByRole('textbox', { name: 'Hourly rate' }).fill('2.50')
+  const friday = await openPeriod(page, 'Friday', /^Second period/)
+  const price = friday.getByRole('textbox', { name: 'Hourly rate' })
+  await price.fill('3')
+  await changeElsewhere(Id, 25)
   await page.getByRole('button', { name: 'Save…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save changes' })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText(demoPerson('global').name)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(price).toHaveValue('3.00')
+  await page.getByRole('button', { name: 'Save…' }).click()
+  await dialog.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(page.getByText('Place saved')).toBeVisible()
+  const saved = await findPlace(Id)
+  expect(saved.AvailabilityTable?.Friday.Price23).toBe(300)
+  expect(saved.ExitGraceMinutes).toBe(25)
+
+  await page.getByRole('button', { name: 'Edit Friday' }).click()
+  const monday = await openPeriod(page, 'Monday', /^Second period/)
+  await monday.getByRole('textbox', { name: 'Hourly rate' }).fill('2.50')
+  await page.getByRole('button', { name: 'Save…' }).click()
   await expect(dialog.getByRole('row', { name: 'Hourly rate, Second period, Mon €1.00 €2.50' })).toBeVisible()
   await dialog.getByRole('radio', { name: 'Later' }).check()
   await dialog.getByRole('textbox', { name: 'Valid from' }).fill('1.12.2099 8')
-  await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Valid from' }).press('Enter')
   await expect(page.getByText('The new version starts on 01.12.2099 08:00')).toBeVisible()
 
@@ -76,16 +105,16 @@ test('zone admin schedules a price: version compared and withdrawn', async ({ pa
   await expect(versions.getByRole('row', { name: /Withdrawn/ }).first()).toBeVisible()
 })
 
-test('place admin: read-only, with the sliders where editors have them', async ({ page }) => {
+test('place admin: prices read-only, also with the right to settings; sliders where editors have them', async ({
+  page,
+}) => {
   const id = await placeCalled('Vabaduse väljaku parkla')
   const handle = page.getByRole('slider', { name: 'Monday: start of first period' })
-  await signInAs(page, 'zone', `/place/${id}`)
-  await expect(handle).toBeVisible()
-  const forEditors = await handle.boundingBox()
+  const note = page.getByText('View only.')
   await signInAs(page, 'place', `/place/${id}`)
-  await expect(page.getByText('View only.')).toBeVisible()
+  await expect(note).toBeVisible()
   await expect(handle).toBeVisible()
-  expect((await handle.boundingBox())?.x).toBeCloseTo(forEditors?.x ?? 0, 0)
+  const forReaders = await handle.boundingBox()
   const period = await openPeriod(page, 'Monday', /^First period/)
   for (const name of ['Hourly rate', 'Minimum', 'Maximum', 'Discount', 'Spots'])
     await expect(period.getByRole('textbox', { name })).not.toBeEditable()
@@ -95,4 +124,13 @@ test('place admin: read-only, with the sliders where editors have them', async (
   await expect(handle).toHaveAttribute('aria-valuetext', before)
   await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save…' })).toHaveCount(0)
+
+  await pretendRight(page, 'places.configure')
+  await page.getByRole('tab', { name: 'Terms' }).click()
+  await expect(page.getByRole('textbox', { name: 'Re-entry time' })).toBeEditable()
+  await page.getByRole('tab', { name: 'Week and prices' }).click()
+  await expect(note).toBeVisible()
+  await pretendRight(page, 'tariffs.editSpots')
+  await expect(page.getByRole('button', { name: 'Copy Monday' })).toBeVisible()
+  expect((await handle.boundingBox())?.x).toBeCloseTo(forReaders?.x ?? 0, 0)
 })

@@ -3,7 +3,9 @@ import { theRows } from './place-steps.ts'
 import { aPlate } from './session-steps.ts'
 import { expectAccessible, expectPage, goTo, signInAs } from './steps.ts'
 
-test('list of places: 15 rows and totals, page 2, parts of a place hidden and shown @both', async ({ page }) => {
+test('list of places: 15 rows and totals, page 2; parts hidden, shown and found by search; a closed place says so; an added one opens', async ({
+  page,
+}) => {
   await signInAs(page, 'global', '/places')
   await expect(theRows(page)).toHaveCount(15)
   const totals = page.getByRole('region', { name: 'Own places, total' })
@@ -23,14 +25,10 @@ test('list of places: 15 rows and totals, page 2, parts of a place hidden and sh
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/places')
   await expect(part).toHaveCount(0)
-})
-
-test('search for a part: shown with its parent; a closed place: Closed instead of free spots', async ({ page }) => {
-  await signInAs(page, 'global', '/places')
   await page.getByRole('textbox', { name: 'Search' }).fill('D-plats')
   await expect(page).toHaveURL(/search=D-plats/)
   await expect(page.getByRole('link', { name: 'Sadama ala', exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Sadama parkla, D-plats', exact: true }).click()
+  await part.click()
   await expectPage(page, 'Sadama parkla, D-plats')
   const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Places' })
   await expect(entry).toHaveAttribute('data-active', 'true')
@@ -41,11 +39,9 @@ test('search for a part: shown with its parent; a closed place: Closed instead o
   await row.getByRole('link', { name: 'Lielupes stāvvieta', exact: true }).click()
   const now = page.getByRole('region', { name: 'Occupancy now' })
   await expect(now.getByTitle('Exit only')).toHaveText('Closed')
-})
 
-test('global admin adds a place: its page opens', async ({ page }) => {
+  await goTo(page, '/places')
   const name = `Uus parkla ${aPlate()}`
-  await signInAs(page, 'global', '/places')
   await page.getByRole('button', { name: 'Add place' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add place' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
