@@ -1,5 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import {
+  chooseFor,
   demoPerson,
   expectPage,
   goTo,
@@ -9,6 +11,7 @@ import {
   openMenu,
   openWith,
   ownPerson,
+  serverUrl,
   signInAs,
   signInByCall,
   type Person,
@@ -18,41 +21,47 @@ const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const stored = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).toSorted())
 
-test('login: missing, invalid and wrong input shown; visible password; Enter signs in', async ({ page }) => {
-  const clerk = ownPerson('clerk')
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Log in' }).click()
+test('login: missing, invalid and wrong input and a lost connection shown; then the requested page with its filters, else the start page of the role, never another host', async ({
+  page,
+}) => {
+  const admin = ownPerson('admin')
+  const submit = page.getByRole('button', { name: 'Log in' })
+  await page.goto('/sessions?status=ENDED')
+  await expectPage(page, 'Log in')
+  await expect(email(page)).toBeFocused()
+  await submit.click()
   await expect(page.getByText('E-mail is required')).toBeVisible()
   await expect(page.getByText('Password is required')).toBeVisible()
   await expect(email(page)).toBeFocused()
   await logIn(page, { email: 'kadri', password: 'x' })
   await expect(page.getByText('E-mail must be valid')).toBeVisible()
   await expect(page.getByText('Password is required')).toBeHidden()
-  await expect(page).toHaveURL('/login')
-  await logIn(page, { ...clerk, password: 'Teine-2026' })
+  await expect(page).toHaveURL(/\/login\?to=/)
+  await logIn(page, { ...admin, password: 'Teine-2026' })
   await expect(page.getByRole('alert')).toHaveText('Invalid e-mail or password.')
-  await expect(email(page)).toHaveValue(clerk.email)
+  await expect(email(page)).toHaveValue(admin.email)
 
-  await password(page).fill(clerk.password)
+  await password(page).fill(admin.password)
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(password(page)).toHaveAttribute('type', 'text')
+  await page.route('**/admin/login', (route) => route.abort())
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'No connection to the server. Your input is kept; try again when you are online.',
+  )
+  await expect(email(page)).toHaveValue(admin.email)
+  await page.unroute('**/admin/login')
   await password(page).press('Enter')
-  await expectPage(page, `Hello, ${clerk.name}`)
-  expect(await stored(page)).toEqual(expect.arrayContaining(['token', 'user']))
-})
-
-test('after login: the requested page with its filters, else the start page of the role, never another host', async ({
-  page,
-}) => {
-  const admin = ownPerson('admin')
-  await page.goto('/sessions?status=ENDED')
-  await expectPage(page, 'Log in')
-  await logIn(page, admin)
   await expectPage(page, 'Sessions')
   await expect(page).toHaveURL('/sessions?status=ENDED')
+  expect(await stored(page)).toEqual(expect.arrayContaining(['token', 'user']))
+
   const menu = await openMenu(page)
   await menu.getByRole('link', { name: 'Log out' }).click()
   await expectPage(page, 'Log in')
+  await expect(page).toHaveURL('/login')
+  expect(await stored(page)).not.toContain('token')
+  expect(await stored(page)).not.toContain('user')
   await goTo(page, '/login?to=//example.test/')
   await logIn(page, admin)
   await expect(page).toHaveURL('/sessions')
@@ -94,13 +103,12 @@ test('sign-in as another user in a second tab: a late answer for the first user 
 }) => {
   const answer = Promise.withResolvers<void>()
   const account = page.getByRole('region', { name: 'Account' })
-  await signInAs(page, 'operator', '/profile')
   await page.route('**/adminapi/me', async (route) => {
     const response = await route.fetch()
     await answer.promise
     await route.fulfill({ response })
   })
-  await page.reload()
+  await signInAs(page, 'operator', '/profile')
   await signInElsewhere(context, demoPerson('place'))
   await expectPage(page, `Hello, ${demoPerson('place').name}`)
   const answered = page.waitForResponse('**/adminapi/me')
@@ -108,7 +116,7 @@ test('sign-in as another user in a second tab: a late answer for the first user 
   await (await answered).finished()
   await page.unrouteAll()
   await page.route('**/adminapi/me', (route) => route.abort())
-  await page.goto('/profile')
+  await goTo(page, '/profile')
   await expect(account.getByText(demoPerson('place').email)).toBeVisible()
 })
 
@@ -175,7 +183,7 @@ test('forgotten password: the mailed link sets a new one, once; changed in the p
 
   // A used link offers a new one (R24).
   const sent = await mailCount(forgetful.email)
-  await page.goto(link)
+  await goTo(page, new URL(link).pathname)
   await expectPage(page, 'This link no longer works')
   await expect(email(page)).toHaveValue(forgetful.email)
   await page.getByRole('button', { name: 'Send again' }).click()
@@ -190,10 +198,6 @@ test('forgotten password: the mailed link sets a new one, once; changed in the p
   await change.getByRole('button', { name: 'Change password' }).click()
   await expect(change.getByRole('alert')).toHaveText('Current password is incorrect.')
   await change.getByLabel('Current password').fill(changed.password)
-  await setPassword(page, 'nõrk', 'nõrgem')
-  await change.getByRole('button', { name: 'Change password' }).click()
-  await expect(change.getByText(weak)).toBeVisible()
-  await expect(change.getByText('Passwords must match.')).toBeVisible()
   await setPassword(page, forgetful.password, forgetful.password)
   await change.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password updated successfully.')).toBeVisible()
@@ -203,20 +207,12 @@ test('forgotten password: the mailed link sets a new one, once; changed in the p
   await signInByCall(forgetful)
 })
 
-test('end of a session: logout clears the storage; a revoked or expired token asks to log in and returns', async ({
-  page,
-}) => {
+test('end of a session: a revoked or expired token asks to log in and returns', async ({ page }) => {
   const clerk = ownPerson('clerk')
   const session = await signInByCall(clerk)
-  await openWith(page, session)
-  await expectPage(page, `Hello, ${clerk.name}`)
-  const menu = await openMenu(page)
-  await menu.getByRole('link', { name: 'Log out' }).click()
-  await expectPage(page, 'Log in')
-  await expect(page).toHaveURL('/login')
-  expect(await stored(page)).not.toContain('token')
-  expect(await stored(page)).not.toContain('user')
-
+  const { method, path } = accountsApi.logout
+  const { ok } = await fetch(serverUrl() + path, { method, headers: { authorization: `Bearer ${session.token}` } })
+  expect(ok).toBe(true)
   const [head = '', , signature = ''] = session.token.split('.')
   const old = Buffer.from(JSON.stringify({ sub: String(session.user.id), exp: 1_700_000_000 })).toString('base64url')
   for (const token of [session.token, [head, old, signature].join('.')]) {
@@ -229,7 +225,9 @@ test('end of a session: logout clears the storage; a revoked or expired token as
   await expectPage(page, 'Profile')
 })
 
-test('impersonation: banner on every page, passwords locked, returns to the admin', async ({ page }) => {
+test('impersonation from the menu and from the list of users: banner on every page, passwords locked, returns to the admin', async ({
+  page,
+}) => {
   const admin = ownPerson('admin')
   const region = demoPerson('region')
   await openWith(page, await signInByCall(admin), '/home')
@@ -238,11 +236,6 @@ test('impersonation: banner on every page, passwords locked, returns to the admi
   await menu.hover()
   await menu.getByRole('button', { name: 'Log in as…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in as another user' })
-  await email(page).fill(demoPerson('global').email)
-  await dialog.getByRole('button', { name: 'Log in' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Only verified users who are not global admins can be logged in as.',
-  )
   await email(page).fill(region.email)
   await dialog.getByRole('button', { name: 'Log in' }).click()
 
@@ -258,4 +251,7 @@ test('impersonation: banner on every page, passwords locked, returns to the admi
   await page.getByRole('button', { name: 'End', exact: true }).click()
   await expectPage(page, `Hello, ${admin.name}`)
   await expect(banner).toBeHidden()
+  await goTo(page, `/users?name=${region.name}`)
+  await chooseFor(page, region.name, 'Log in as')
+  await expect(banner).toBeVisible()
 })
