@@ -2,28 +2,23 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { encodePng } from '@parkla/server/world/png.ts'
 import { randomBytes } from 'node:crypto'
 import { placeCalled } from './session-steps.ts'
-import { chooseFor, expectAccessible, expectPage, openMenu, signInAs } from './steps.ts'
+import { chooseFor, expectAccessible, expectPage, goTo, signInAs } from './steps.ts'
 
 const aName = (): string => `Zone ${randomBytes(3).toString('hex')}`
 
-const png = (size: number): { name: string; mimeType: string; buffer: Buffer } => ({
-  name: 'icon.png',
-  mimeType: 'image/png',
-  buffer: encodePng({ width: size, height: size, palette: [0x0a6e6f], dots: new Uint8Array(size * size) }),
-})
+const icon = encodePng({ width: 32, height: 32, palette: [0x0a6e6f], dots: new Uint8Array(32 * 32) })
 
-const chooseIcon = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+const chooseIcon = async (page: Page, buffer: Buffer): Promise<void> => {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose PNG' }).click()
-  await (await chooser).setFiles(file)
+  await (await chooser).setFiles({ name: 'icon.png', mimeType: 'image/png', buffer })
 }
 
 const zonesTable = (page: Page): Locator => page.getByRole('region', { name: 'Zones' })
 
 test('zone: added with a code in capitals and a PNG icon, changed, deleted unless in use', async ({ page }) => {
   const name = aName()
-  await signInAs(page, 'global', '/home')
-  await (await openMenu(page)).getByRole('link', { name: 'Settings' }).click()
+  await signInAs(page, 'global', '/settings')
   await page.getByRole('link', { name: 'Add zone' }).click()
   await expectPage(page, 'New zone')
   const save = page.getByRole('button', { name: 'Save' })
@@ -34,11 +29,9 @@ test('zone: added with a code in capitals and a PNG icon, changed, deleted unles
   await expect(page.getByText('Required')).toBeVisible()
   await page.getByLabel('Code').fill('')
   await page.getByLabel('Name').fill(name)
-  await chooseIcon(page, { name: 'icon.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await chooseIcon(page, Buffer.from('no picture'))
   await expect(page.getByText('Not a PNG image.')).toBeVisible()
-  await chooseIcon(page, png(513))
-  await expect(page.getByText('513 × 513', { exact: false })).toBeVisible()
-  await chooseIcon(page, png(32))
+  await chooseIcon(page, icon)
   await expect(page.getByRole('img', { name: 'Zone icon' })).toBeVisible()
   await expectAccessible(page)
   await save.click()
@@ -64,7 +57,9 @@ test('zone: added with a code in capitals and a PNG icon, changed, deleted unles
   await expect(page.getByRole('button', { name: 'Delete zone' })).toBeDisabled()
 })
 
-test('operator settings: validated, saved, listed in the changes with the user', async ({ page }) => {
+test('operator settings saved and listed in the changes; a future VAT rate and public holidays added and removed', async ({
+  page,
+}) => {
   const label = 'Controller offline after, min'
   await signInAs(page, 'global', '/settings')
   await page.getByRole('link', { name: /^Operator settings/ }).click()
@@ -80,36 +75,27 @@ test('operator settings: validated, saved, listed in the changes with the user',
   const changes = page.getByRole('region', { name: 'Change history' })
   await expect(changes.getByText(label).first()).toBeVisible()
   await expect(changes.getByText('Kadri Tamm').first()).toBeVisible()
-})
 
-test('VAT rate: a future one can be added and deleted, the current one cannot be deleted', async ({ page }) => {
   const day = '01.07.2030'
-  await signInAs(page, 'global', '/settings')
-  await page.getByRole('link', { name: /^VAT rates/ }).click()
+  await goTo(page, '/settings/vat')
   await expectPage(page, 'VAT rates')
   const rates = page.getByRole('region', { name: 'VAT rates' })
   await expect(rates.getByText('01.07.2025')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Actions for EST 01.07.2025' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Add rate' }).click()
   const dialog = page.getByRole('dialog', { name: 'New VAT rate' })
-  await dialog.getByLabel('Valid from').fill('01.01.2020')
   await dialog.getByLabel('Rate').fill('25,5')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('The rate must start tomorrow or later.').first()).toBeVisible()
   await dialog.getByLabel('Valid from').fill(day)
-  // Leaving the field hides its error, which moves the button.
-  await dialog.getByLabel('Valid from').press('Tab')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(rates.getByText(day)).toBeVisible()
   await expect(rates.getByText('25.5%').first()).toBeVisible()
   await chooseFor(page, `EST ${day}`, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(rates.getByText(day)).toHaveCount(0)
-})
 
-test('public holidays: one added, one excluded, both reverted', async ({ page }) => {
   const year = 2028
-  await signInAs(page, 'global', `/settings/holidays?region=EST&year=${year}`)
+  await goTo(page, `/settings/holidays?region=EST&year=${year}`)
+  await expectPage(page, 'Public holidays')
   const days = page.getByRole('region', { name: 'Public holidays' })
   await page.getByRole('textbox', { name: 'Date' }).fill(`15.7.${year}`)
   await page.getByRole('textbox', { name: 'Name' }).fill('Laulupidu')
@@ -144,10 +130,10 @@ test('settings and monthly passes: no layout shift while they load', async ({ pa
   await signInAs(page, 'global', '/settings')
   await expect(zonesTable(page).getByText('Tallinna kesklinn')).toBeVisible()
   expect(await layoutShift(page)).toBeLessThan(0.02)
-  await page.goto('/settings/operator')
+  await goTo(page, '/settings/operator')
   await expect(page.getByRole('region', { name: 'Change history' })).toBeVisible()
   expect(await layoutShift(page)).toBeLessThan(0.02)
-  await page.goto(`/monthly-passes/${vabaduse}`)
+  await goTo(page, `/monthly-passes/${vabaduse}`)
   await expect(page.getByRole('region', { name: /^Expired/ })).toBeVisible()
   expect(await layoutShift(page)).toBeLessThan(0.02)
 })
