@@ -142,7 +142,7 @@ test('place admin: invited by a region admin, activates on a phone in Latvian; c
   // Only the admin who added a user may manage one who has lost all rights.
   const headers = { authorization: `Bearer ${(await sessionOf('region')).token}` }
   const user = { Name: name, Email: email, Places: [{ Id: first.Id, WithAdminRights: true }] }
-  expect(await page.request.post('/adminapi/owners', { headers, data: user })).toBeOK()
+  await expect(await page.request.post('/adminapi/owners', { headers, data: user })).toBeOK()
   await signInAs(page, 'region', `/users?name=${name}`)
   await chooseFor(page, name, 'Send invitation')
   await expect(page.getByText('Invitation sent')).toBeVisible()
