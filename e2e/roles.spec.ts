@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import { demoPerson, expectPage, goTo, openMenu, signInAs, type Role } from './steps.ts'
 
 type PageAccess = {
@@ -7,11 +7,8 @@ type PageAccess = {
   landing: string
   /** Links of the sidebar, in any order, each once. */
   links: readonly string[]
-  /**
-   * Private pages that open; all others show "No access" and the landing page. Only for the roles that together are refused
-   * every page with a permission: which role has which permission is tested in the contract.
-   */
-  open?: readonly string[]
+  /** Private pages that open; all others show "No access" and the landing page. */
+  open: readonly string[]
 }
 
 /** Pages of every signed-in user (R31). */
@@ -20,7 +17,7 @@ const everyones = ['/place/$id', '/profile', '/vehicle-groups']
 /** Gate pages, from operators to global admins (R165). */
 const gateLinks = ['Live board', 'Alarms', 'Misreads']
 
-const adminLinks = [
+const globalLinks = [
   'Home',
   'Sessions',
   'Bookings',
@@ -30,31 +27,31 @@ const adminLinks = [
   'Fleets',
   'Campaigns',
   'Reports',
+  'Imports',
+  'Users',
+  'Parking fines',
+  'Disputes',
+  'Clients',
+  'Notifications',
+  'Settings',
 ]
-const placeAdmin: PageAccess = { landing: '/home', links: [...adminLinks, 'Imports', 'Users'] }
-const enforcing: PageAccess = { landing: '/home', links: [...placeAdmin.links, 'Parking fines'] }
 
-const accessByRole: Readonly<Record<Role, PageAccess>> = {
-  global: { landing: '/home', links: [...enforcing.links, 'Disputes', 'Clients', 'Notifications', 'Settings'] },
-  region: enforcing,
-  zone: enforcing,
-  place: placeAdmin,
+/**
+ * Two roles that together are refused every page with a permission. Which role has which permission is tested in the
+ * contract, and which links it has in `web/src/nav.test.ts`.
+ */
+const accessByRole = {
   operator: {
     landing: '/places',
     links: ['Places', ...gateLinks],
     open: ['/places', '/gate-controllers/$id', '/board', '/alarms', '/lpr-events', ...everyones],
   },
-  bookings: { landing: '/booking', links: ['Sessions', 'Bookings', 'Imports'] },
-  whitelist: { landing: '/home', links: ['Home', 'Whitelists', 'Reports', 'Imports'] },
   fleet: {
     landing: '/home',
     links: ['Home', 'Fleets', 'Reports', 'Imports'],
     open: ['/home', '/imports', '/imports/$id', '/fleets', '/fleet/$id', '/report', ...everyones],
   },
-  fines: { landing: '/home', links: ['Home', 'Parking fines'] },
-  // Sessions open by address without a link in the sidebar.
-  availability: { landing: '/home', links: ['Home', 'Places'] },
-}
+} as const satisfies Partial<Record<Role, PageAccess>>
 
 /** Every private page: an address and the heading, which differs from that of the page before. */
 const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
@@ -103,18 +100,18 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/place/$id/disputes', '/place/999999/disputes', /^Disputes of the place$/],
 ]
 
-/** Public pages. */
+/** Public pages; the heading differs from that of the page before. */
 const publicPages: readonly [pattern: string, address: string, heading: string][] = [
-  ['/forgot-pwd', '/forgot-pwd', 'Forgot password'],
-  ['/chat', '/chat', 'Contact support'],
-  ['/officer', '/officer', 'Officer sign-in'],
   ['/reset/$uuid', '/reset/none', 'This link no longer works'],
+  ['/forgot-pwd', '/forgot-pwd', 'Forgot password'],
   ['/owner/activate/$email/$uuid', '/owner/activate/a@b.test/none', 'This link no longer works'],
+  ['/chat', '/chat', 'Contact support'],
   [
     '/enforcement-officer/activate/$email/$uuid',
     '/enforcement-officer/activate/a@b.test/none',
     'This link no longer works',
   ],
+  ['/officer', '/officer', 'Officer sign-in'],
 ]
 
 /** Sign-in pages, which redirect signed-in users to the landing page (R20, R21). */
@@ -127,45 +124,34 @@ test('tables of pages: contain every route', () => {
   expect(new Set(named)).toEqual(new Set(built))
 })
 
-for (const [role, { landing, links }] of Object.entries(accessByRole) as [Role, PageAccess][])
-  test(`${role}: starts at ${landing}; links of the sidebar`, async ({ page }) => {
-    await signInAs(page, role)
-    await expect(page).toHaveURL(landing)
-    const menu = await openMenu(page)
-    const own = [`Profile: ${demoPerson(role).name}`, 'Log out']
-    await expect(menu.getByRole('link')).toHaveCount(links.length + own.length)
-    for (const name of [...links, ...own]) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
-  })
+/** Expects these links of pages in the sidebar, and the two of the user. */
+const expectLinks = async (menu: Locator, role: Role, links: readonly string[]): Promise<void> => {
+  const own = [`Profile: ${demoPerson(role).name}`, 'Log out']
+  await expect(menu.getByRole('link')).toHaveCount(links.length + own.length)
+  for (const name of [...links, ...own]) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+}
 
-test('sidebar on the page of fines: two tabs of global admins have links of their own', async ({ page }) => {
+test('sidebar of global admins: every link; two tabs of fines have links on the page of fines', async ({ page }) => {
   await signInAs(page, 'global', '/enforcement')
   const menu = await openMenu(page)
+  await expect(menu.getByRole('link', { name: 'Status checks' })).toBeVisible()
   await menu.getByRole('link', { name: 'Fine reports' }).click()
   await expect(page).toHaveURL('/enforcement?tab=parking-fine-reports')
-  await menu.getByRole('link', { name: 'Status checks' }).click()
-  await expectPage(page, 'Status checks')
-  await menu.getByRole('link', { name: 'Parking fines' }).click()
-  await expectPage(page, 'Parking fines')
   await goTo(page, '/home')
-  await expect(menu.getByRole('link', { name: 'Fine reports' })).toHaveCount(0)
-})
-
-test('global admin: every page opens', async ({ page }) => {
-  await signInAs(page, 'global', '/profile')
-  for (const [, address, heading] of pages) {
-    await goTo(page, address)
-    await expectPage(page, heading)
-  }
-  await expect(page.getByText('No access', { exact: true })).toHaveCount(0)
+  await expectLinks(menu, 'global', globalLinks)
 })
 
 for (const role of ['operator', 'fleet'] as const)
-  test(`${role}: own pages open, others redirect to the start page with "No access"`, async ({ page }) => {
-    const { landing, open = [] } = accessByRole[role]
-    await signInAs(page, role, '/profile')
+  test(`${role}: start page, links of the sidebar; own pages open, others redirect with "No access"`, async ({
+    page,
+  }) => {
+    const { landing, links, open }: PageAccess = accessByRole[role]
+    await signInAs(page, role)
+    await expect(page).toHaveURL(landing)
+    await expectLinks(await openMenu(page), role, links)
     const refusal = page.getByText('No access', { exact: true })
     for (const [, address, heading] of pages.filter(([pattern]) => open.includes(pattern))) {
-      await goTo(page, address)
+      if (address !== landing) await goTo(page, address)
       await expectPage(page, heading)
     }
     await expect(refusal).toHaveCount(0)
@@ -185,7 +171,7 @@ test('pointer on a link to a page without access: its code loads, no message', a
 })
 
 test('tables of roles: each page with a permission opens for one of the two roles at most', () => {
-  const open = [accessByRole.operator, accessByRole.fleet].flatMap((access) => access.open ?? [])
+  const open = [accessByRole.operator, accessByRole.fleet].flatMap(({ open }) => [...open])
   const twice = open.filter((each, at) => open.indexOf(each) !== at)
   expect(new Set(twice)).toEqual(new Set(everyones))
 })
@@ -199,26 +185,20 @@ test('private pages (not signed in): ask to log in', async ({ page }) => {
   }
 })
 
-test('public and unknown pages: open without a sign-in and with one; sign-in pages then redirect', async ({ page }) => {
-  const seePublicPages = async (): Promise<void> => {
-    for (const [, address, heading] of publicPages) {
-      await goTo(page, '/nowhere')
-      await expectPage(page, 'Page not found')
-      await goTo(page, address)
-      await expectPage(page, heading)
-    }
-  }
+test('public and unknown pages: open without a sign-in; sign-in pages redirect with one', async ({ page }) => {
   await page.goto('/nowhere')
-  await seePublicPages()
+  await expectPage(page, 'Page not found')
+  for (const [, address, heading] of publicPages) {
+    await goTo(page, address)
+    await expectPage(page, heading)
+  }
   await signInAs(page, 'fleet', '/nowhere')
-  await seePublicPages()
   for (const address of signInPages) {
-    await goTo(page, '/nowhere')
     await expectPage(page, 'Page not found')
     await goTo(page, address)
     await expect(page).toHaveURL('/home')
+    await goTo(page, '/nowhere')
   }
-  await goTo(page, '/nowhere')
   await page.getByRole('link', { name: 'Go to start page' }).click()
   await expect(page).toHaveURL('/home')
 })

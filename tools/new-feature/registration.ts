@@ -157,9 +157,13 @@ const registrations: readonly Registration[] = [
     ],
   },
   {
+    path: 'web/src/nav.test.ts',
+    edits: [entry([/const adminLinks\b[^=]*= \[/], `'/gizmos-path'`)],
+  },
+  {
     path: 'e2e/roles.spec.ts',
     edits: [
-      entry([/const adminLinks\b[^=]*= \[/], `'Gizmos words'`),
+      entry([/const globalLinks\b[^=]*= \[/], `'Gizmos words'`),
       entry([/const pages\b[^=]*= \[/], `['/gizmos-path', '/gizmos-path', /^Gizmos words$/]`),
     ],
   },
