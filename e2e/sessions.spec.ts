@@ -18,15 +18,14 @@ import {
   findSession,
   inTallinn,
   openActions,
-  rowById,
   rowOf,
   theList,
   theRows,
   toSession,
 } from './session-steps.ts'
-import { chooseIn, expectAccessible, expectNoSideScroll, goTo, signInAs } from './steps.ts'
+import { expectAccessible, expectNoSideScroll, goTo, signInAs } from './steps.ts'
 
-test('filters: by keyboard, kept on reload and in a link; an invalid one shows an error', async ({ page, context }) => {
+test('filters: by keyboard, in the address; an invalid one shows an error', async ({ page }) => {
   const { CarNumber } = await aRunningSession()
   await signInAs(page, 'global', '/sessions?car_number=A')
   await expect(page.getByText('Enter at least 2 characters of the plate.')).toBeVisible()
@@ -42,14 +41,9 @@ test('filters: by keyboard, kept on reload and in a link; an invalid one shows a
   await plate.fill(CarNumber.toLowerCase())
   await expectRow(page, CarNumber, { Status: 'Active' })
   await expect(page).toHaveURL(new RegExp(`car_number=${CarNumber}`, 'i'))
-  await page.reload()
-  await expectRow(page, CarNumber, { Status: 'Active' })
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await expectRow(other, CarNumber, { Status: 'Active' })
 })
 
-test('end by a place admin, who sees no payments: confirmed, session ended, the message leaves the pager free @both', async ({
+test('end by a place admin, who sees no payments: confirmed, session ended, the message leaves the pager free', async ({
   page,
 }) => {
   const { CarNumber } = await aRunningSession({ hours: 0.01 })
@@ -69,33 +63,25 @@ test('end by a place admin, who sees no payments: confirmed, session ended, the 
   await expectRow(page, CarNumber, { Status: 'Ended' })
 })
 
-test('end and open: selected gate opens once from the record, session ends; offline controller: says so', async ({
-  page,
-}) => {
+test('end and open: selected gate opens once from the record, session ends', async ({ page }) => {
   const place = await aGatePlace()
   const { Controller, Key } = await aController(place)
-  const [offline, online] = [await aRunningSession({ at: place.Name }), await aRunningSession({ at: place.Name })]
-  await signInAs(page, 'global', toSession(offline.CarNumber))
-  await choose(page, offline.CarNumber, 'End and open gate')
-  await confirmWith(page, 'End and open gate')
-  await expect(page.getByText(`Session ended: ${offline.CarNumber}. The exit gate is offline`)).toBeVisible()
-  await expectRow(page, offline.CarNumber, { Status: 'Ended' })
-
+  const { CarNumber } = await aRunningSession({ at: place.Name })
   const device = await plugIn(Controller.ControllerId, Key)
   const { Controller: unnamed } = await aController(place, '', '')
-  await goTo(page, toSession(online.CarNumber))
-  await choose(page, online.CarNumber, 'Open')
-  const record = page.getByRole('dialog', { name: online.CarNumber })
+  await signInAs(page, 'global', toSession(CarNumber))
+  await choose(page, CarNumber, 'Open')
+  const record = page.getByRole('dialog', { name: CarNumber })
   await expect(record).toContainText('Total–')
   await record.getByRole('button', { name: 'End and open gate' }).click()
-  const question = page.getByRole('dialog', { name: `End session ${online.CarNumber} and open the exit?` })
+  const question = page.getByRole('dialog', { name: `End session ${CarNumber} and open the exit?` })
   await question.getByRole('button', { name: 'End and open gate' }).click()
   await expect(question.getByText('Select the exit gate.')).toBeVisible()
   await question.getByRole('combobox', { name: 'Exit gate' }).click()
   await expect(page.getByRole('option', { name: `Gate 2 (${unnamed.ControllerId})` })).toBeVisible()
   await page.getByRole('option', { name: 'South gate (Barriers)' }).click()
   await question.getByRole('button', { name: 'End and open gate' }).click()
-  await expect(page.getByText(`Session ended, exit gate opening: ${online.CarNumber}`)).toBeVisible()
+  await expect(page.getByText(`Session ended, exit gate opening: ${CarNumber}`)).toBeVisible()
   await expect.poll(() => device.orders).toEqual(['OPEN'])
 })
 
@@ -113,8 +99,6 @@ test('correction: saved as previewed, shown in the list, the price calculation a
   const [before, after = ''] = await dialog.getByRole('row', { name: /^Cost/ }).getByRole('cell').allInnerTexts()
   expect(after).toContain('€')
   expect(after).not.toBe(before)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Required', { exact: true })).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`Session corrected: ${CarNumber}`)).toBeVisible()
@@ -131,49 +115,39 @@ test('correction: saved as previewed, shown in the list, the price calculation a
   await expect(page.getByText(`Cost: ${before} → ${after}`)).toBeVisible()
 })
 
-test('correction to a booked car: its client is shown in preview and history', async ({ page }) => {
+test('correction changed by another user meanwhile: reload keeps the reason; to a booked car: its client is shown in preview and history', async ({
+  page,
+}) => {
   const phone = `+37255${String(randomInt(100_000, 1_000_000))}`
   const { Client } = await aRunningSession({ phone })
   const place = await aBookablePlace()
   const { LicensePlate } = await aBooking(place, { Phone: phone })
-  const { Id, CarNumber } = await aRunningSession({ at: place.Name })
-  await signInAs(page, 'global', toSession(CarNumber))
-  await choose(page, CarNumber, 'Correct session')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Plate' }).fill(LicensePlate)
-  await expect(dialog.getByRole('row', { name: `Client – ${phone}` })).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`Session corrected: ${CarNumber}`)).toBeVisible()
-  await goTo(page, `/sessions?session=${Id}&tab=history`)
-  await expect(page.getByText(`Client: – → #${Client?.Id}`)).toBeVisible()
-})
-
-test('correction conflict: reload takes their values and keeps the reason, overwrite saves the typed ones', async ({
-  page,
-}) => {
-  const session = await aRunningSession()
-  const [theirs, mine] = [aPlate(), aPlate()]
+  const session = await aRunningSession({ at: place.Name })
   await signInAs(page, 'global', toSession(session.CarNumber))
   await choose(page, session.CarNumber, 'Correct session')
   const dialog = page.getByRole('dialog')
   const plate = dialog.getByRole('textbox', { name: 'Plate' })
-  await plate.fill(mine)
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')
-  const corrected = await correctPlate(session, theirs)
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  const client = dialog.getByRole('row', { name: `Client – ${phone}` })
+  await plate.fill(LicensePlate)
+  await expect(client).toBeVisible()
+  await reason.fill('The camera misread it')
+  const theirs = aPlate()
+  await correctPlate(session, theirs)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Changed by')
-  await expect(plate).toHaveValue(mine)
+  await expect(plate).toHaveValue(LicensePlate)
   await dialog.getByRole('button', { name: 'Reload' }).click()
   await expect(plate).toHaveValue(theirs)
-  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('The camera misread it')
+  await expect(reason).toHaveValue('The camera misread it')
+  await expect(client).toHaveCount(0)
 
-  await plate.fill(mine)
-  await correctPlate(corrected, aPlate())
+  await plate.fill(LicensePlate)
+  await expect(client).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByRole('button', { name: 'Overwrite' }).click()
   await expect(page.getByText(/^Session corrected: /)).toBeVisible()
-  expect((await findSession(session.Id)).CarNumber).toBe(mine)
+  await goTo(page, `/sessions?session=${session.Id}&tab=history`)
+  await expect(page.getByText(`Client: – → #${Client?.Id}`)).toBeVisible()
 })
 
 test('correction above the single-charge limit: asked again with the amount, then charged (R71)', async ({ page }) => {
@@ -186,9 +160,6 @@ test('correction above the single-charge limit: asked again with the amount, the
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Entered earlier')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const question = page.getByRole('dialog', { name: /^Charge .+ in one payment/ })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Entered earlier')
-  await dialog.getByRole('button', { name: 'Save' }).click()
   await question.getByRole('button', { name: 'Charge' }).click()
   await expect(page.getByText(/^Session corrected: /)).toBeVisible()
 })
@@ -208,28 +179,22 @@ test('row menu: keeps its place on the screen while the page moves @phone', asyn
 })
 
 test('refund: a part, then the rest', async ({ page }) => {
-  const { CarNumber, Id } = await aPaidSession()
-  await signInAs(page, 'global', `${toSession(CarNumber)}&status=ENDED`)
-  const row = rowById(page, Id)
-  const refund = async (amount: string): Promise<void> => {
-    await chooseIn(row, 'Refund')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
-    await dialog.getByRole('button', { name: /^Refund/ }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  await refund('0,50')
-  await expect(page.getByText('Refund of €0.50 requested')).toBeVisible()
-  await expect(row).toContainText('Partially refunded')
-  await goTo(page, `/sessions?session=${Id}`)
+  const { Id } = await aPaidSession()
+  await signInAs(page, 'global', `/sessions?session=${Id}`)
   const record = page.getByRole('dialog', { name: /·/ })
-  await expect(record).toContainText('€0.50 of')
-  await record.getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = record.getByRole('button', { name: 'Refund', exact: true })
   const form = page.getByRole('dialog', { name: /^Refund/ })
+  await refund.click()
+  await form.getByRole('textbox', { name: 'Amount' }).fill('0,50')
+  await form.getByRole('button', { name: /^Refund/ }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('Refund of €0.50 requested')).toBeVisible()
+  await expect(record).toContainText('€0.50 of')
+  await refund.click()
   await form.press('Escape')
   await expect(form).toHaveCount(0)
   await expect(record).toBeVisible()
-  await record.getByRole('button', { name: 'Refund', exact: true }).click()
+  await refund.click()
   await form.getByRole('button', { name: /^Refund/ }).click()
   await expect(record.getByText(/^€\d+\.\d\d refunded\.$/)).toBeVisible()
   const after = await findSession(Id)
@@ -293,7 +258,7 @@ test('cost of a session: the first hover shows its parts', async ({ page }) => {
 })
 
 test('new rows while scrolled down: shown rows stay in place @both', async ({ page }) => {
-  await signInAs(page, 'global', '/sessions?page_size=100')
+  await signInAs(page, 'global', '/sessions?page_size=50')
   const row = theRows(page).nth(30)
   await row.scrollIntoViewIfNeeded()
   // Cards get their height when they approach the viewport, and the row moves until then.
@@ -315,14 +280,16 @@ test('new rows while scrolled down: shown rows stay in place @both', async ({ pa
   await expect(rowOf(page, 'Active').first()).toBeVisible()
 })
 
-test('menu, forms and record: no axe violations; the record is in the address; invoice downloaded @both', async ({
+test('menu, forms and record in dark: no axe violations; the record is in the address; invoice downloaded', async ({
   page,
 }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
   const { Id, CarNumber } = await aRunningSession()
   await signInAs(page, 'global', toSession(CarNumber))
   await expectRow(page, CarNumber, { Status: 'Active' })
   await openActions(page, CarNumber)
   await expectAccessible(page)
+  await expectAccessible(page, 'color-contrast')
   // The contrast rule of axe leaves disabled elements out, but the reason on them is read.
   await expect(page.getByRole('menuitem', { disabled: true }).first()).toHaveCSS('opacity', '1')
   await page.getByRole('menuitem', { name: 'Correct session' }).click()
@@ -352,14 +319,7 @@ test('menu, forms and record: no axe violations; the record is in the address; i
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('cards: no horizontal scroll at 360 pixels @phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signInAs(page, 'global', '/sessions?status=ENDED')
-  await expect(theRows(page)).toHaveCount(20)
-  await expectNoSideScroll(page)
-})
-
-test('totals and export: number and sum of the filtered rows, their file @both', async ({ page }) => {
+test('totals and export: number and sum of the filtered rows, their file', async ({ page }) => {
   const { CarNumber } = await anEndedSession({ hours: 2 })
   const totals = page.getByRole('status', { name: 'Filtered rows' })
   // A busy database may not count in time; the list is shown without totals then.
@@ -381,9 +341,11 @@ test('totals and export: number and sum of the filtered rows, their file @both',
   await expect(dialog).toHaveCount(0)
 })
 
-test('phone: five sessions on a screen @phone', async ({ page }) => {
+test('phone: five sessions on a screen, no side scroll at 360 pixels @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'global', '/sessions?status=ENDED')
   await expect(theRows(page)).toHaveCount(20)
   await expect(theRows(page).nth(4)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSideScroll(page)
 })

@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from '../../../kit/form.ts'
-import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { reasonText, useT } from '../../../kit/phrases.ts'
 import { queryOf, refresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
@@ -10,6 +10,7 @@ import { controllerName, gateName } from '../../gates/gate-names.api.ts'
 import { gates } from '../../gates/gates.api.ts'
 import { exits } from '../session-exits.api.ts'
 import { plateText } from '../session-texts.ts'
+import { endedMessage } from './ended-message.ts'
 
 type DialogProps = { session: Session; onClose: () => void }
 
@@ -33,10 +34,9 @@ const useEndAndOpen = ({ session, onClose }: DialogProps, hasChoice: boolean) =>
       hasChoice && GateId === '' ? { GateId: reasonText({ reason: 'sessions.severalExitGates' }) } : {},
     send: ({ GateId }) =>
       exits.endAndOpen({ ParkingSessionId: session.Id, ...(GateId === '' ? {} : { GateId: Number(GateId) }) }),
-    onDone: ({ GateCommandId }) => {
-      const plate = plateText(session)
-      if (GateCommandId === null) snackbar.warning(t(($) => $.sessions.done.endedGateOffline, { plate }))
-      else snackbar.success(t(($) => $.sessions.done.endedAndOpened, { plate }))
+    onDone: (ended) => {
+      const { kind, text } = endedMessage(session, ended)
+      snackbar[kind](text)
       void refresh('sessions')
       onClose()
     },
