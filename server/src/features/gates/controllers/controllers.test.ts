@@ -48,6 +48,7 @@ test.each([
   ['a repeated gate number', { Gates: [gate, gate] }, 'gates.numberTwice'],
   ['a place other than the path', { PlaceId: 999_999 }, 'gates.otherPlace'],
   ['a name with a slash', { ControllerId: 'a/b' }, 'input.invalid'],
+  ['a name of two words', { ControllerId: 'two words' }, 'input.invalid'],
   ["the broker's own client id", { ControllerId: 'parkla' }, 'input.invalid'],
 ])('add with %s: refused', async (_, over, expected) => {
   await aGateController().at(place).named('TAKEN').save(db)
