@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Instant } from '@parkla/contract/kit/time.ts'
@@ -202,6 +203,9 @@ const withLock = async ({ kind, pool }: Database, start: () => Promise<void>): P
   }
 }
 
+/** Jobs that still run then fail, and are tried again by another node. */
+const longestStopMs = 20_000
+
 /** Opens the queue: every node may enqueue, nodes with `ROLE=all|worker` also run jobs. */
 export const openJobs = async (
   database: Database,
@@ -235,9 +239,12 @@ export const openJobs = async (
     work: async (services) => {
       for (const job of definitions) await startWorker(job, { boss, services, ending: ending.signal })
     },
-    close: () => {
+    close: async () => {
       ending.abort()
-      return boss.stop({ graceful: true, timeout: 20_000 })
+      // `stop` alone would look for ended workers every 500 ms.
+      const ended = Promise.all(definitions.map(({ name }) => boss.offWork(name)))
+      await Promise.race([ended, pause(longestStopMs, undefined, { ref: false })])
+      await boss.stop({ graceful: true, timeout: 1_000 })
     },
   }
 }
