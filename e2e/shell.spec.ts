@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { aGatePlace } from './gates-steps.ts'
 import { startReleaseProxy, type ReleaseProxy } from './release-proxy.ts'
-import { aPaidSession, aPlate, aRunningSession, rowById, toSession } from './session-steps.ts'
+import { aPaidSession, aPlate, aRunningSession, rowById, theRows, toSession } from './session-steps.ts'
 import {
   chooseIn,
   demoPerson,
@@ -25,7 +25,7 @@ const chooseLanguage = async (page: Page, opener: RegExp, name: string): Promise
 
 const html = (page: Page) => page.getByRole('document')
 
-test('language and theme: all texts change at once, server messages too; both kept after a reload', async ({
+test('language and theme: all texts change at once, table rows and server messages too; both kept after a reload', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -41,14 +41,17 @@ test('language and theme: all texts change at once, server messages too; both ke
   await expect(page.getByRole('alert')).toHaveText('Nepareizs e-pasts vai parole.')
 
   const scheme = 'data-mantine-color-scheme'
-  await signInAs(page, 'fleet', '/profile')
+  await signInAs(page, 'global', '/sessions')
   await page.getByRole('button', { name: 'Dark theme' }).click()
   await expect(html(page)).toHaveAttribute(scheme, 'dark')
+  await expect(theRows(page)).not.toHaveCount(0)
   await chooseLanguage(page, /^Language/, 'Eesti')
-  await expectPage(page, 'Profiil')
+  await expectPage(page, 'Parkimised')
+  await expect(page.getByText(/\b(Active|Ended|Paid|Cost)\b/)).toHaveCount(0)
   const menu = page.getByRole('navigation', { name: 'Peamenüü' })
   await expect(menu.getByRole('link', { name: 'Autopargid', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Fleets' })).toHaveCount(0)
+  await goTo(page, '/profile')
   await page.reload()
   await expectPage(page, 'Profiil')
   await expect(html(page)).toHaveAttribute(scheme, 'dark')
