@@ -43,7 +43,7 @@ test('filters: by keyboard, in the address; an invalid one shows an error', asyn
   await expect(page).toHaveURL(new RegExp(`car_number=${CarNumber}`, 'i'))
 })
 
-test('end by a place admin, who sees no payments: confirmed, session ended, the message leaves the pager free', async ({
+test('end by a place admin, who sees no payments: confirmed, session ended, the message leaves the pager free @both', async ({
   page,
 }) => {
   const { CarNumber } = await aRunningSession({ hours: 0.01 })
@@ -227,7 +227,9 @@ test('shared link beyond the rights of its reader, and a period that is too long
   await expect(theRows(page)).not.toHaveCount(0)
 })
 
-test('keyboard: rows walked, record opened, next record, focus back on its row after Escape', async ({ page }) => {
+test('keyboard: rows walked, record opened without axe violations in light, next record, focus back on its row after Escape', async ({
+  page,
+}) => {
   const { Name } = await aPlace()
   const older = await aRunningSession({ at: Name, hours: 2 })
   const newer = await aRunningSession({ at: Name })
@@ -243,6 +245,7 @@ test('keyboard: rows walked, record opened, next record, focus back on its row a
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   await expect(recordOf(newer)).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('j')
   await expect(recordOf(older)).toBeVisible()
   await page.keyboard.press('Escape')
