@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { aRunningSession } from './session-steps.ts'
-import { expectNoSideScroll, expectPage, goTo, signInAs } from './steps.ts'
+import { expectAccessible, expectNoSideScroll, expectPage, goTo, signInAs } from './steps.ts'
 
 test('retention: figures of each kind, dry run; legal hold of a session set and lifted @phone', async ({ page }) => {
   await signInAs(page, 'global', '/settings')
@@ -23,6 +23,8 @@ test('retention: figures of each kind, dry run; legal hold of a session set and 
   const session = await aRunningSession()
   await goTo(page, `/sessions?session=${session.Id}`)
   const drawer = page.getByRole('dialog', { name: /·/ })
+  await expect(drawer.getByRole('button', { name: 'Set legal hold' })).toBeVisible()
+  await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Set legal hold' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set legal hold' })
   await dialog.getByRole('button', { name: 'Set legal hold' }).click()
