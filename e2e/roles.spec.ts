@@ -131,7 +131,9 @@ const expectLinks = async (menu: Locator, role: Role, links: readonly string[]):
   for (const name of [...links, ...own]) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
 }
 
-test('sidebar of global admins: every link; two tabs of fines have links on the page of fines', async ({ page }) => {
+test('global admin: every link of the sidebar, two more on the page of fines; pages closed to operators and fleet managers open', async ({
+  page,
+}) => {
   await signInAs(page, 'global', '/enforcement')
   const menu = await openMenu(page)
   await expect(menu.getByRole('link', { name: 'Status checks' })).toBeVisible()
@@ -139,6 +141,11 @@ test('sidebar of global admins: every link; two tabs of fines have links on the 
   await expect(page).toHaveURL('/enforcement?tab=parking-fine-reports')
   await goTo(page, '/home')
   await expectLinks(menu, 'global', globalLinks)
+  const opened: readonly string[] = [...accessByRole.operator.open, ...accessByRole.fleet.open]
+  for (const [, address, heading] of pages.filter(([pattern]) => !opened.includes(pattern))) {
+    await goTo(page, address)
+    await expectPage(page, heading)
+  }
 })
 
 for (const role of ['operator', 'fleet'] as const)
