@@ -3,7 +3,7 @@ import { aPlace, findPlace, openPeriod, pretendRight } from './place-steps.ts'
 import { confirmWith, placeCalled } from './session-steps.ts'
 import { expectAccessible, expectNoSideScroll, expectPage, signInAs } from './steps.ts'
 
-test('boundaries: moved by keyboard, dragged and typed without crossing; leaving with changes asks first', async ({
+test('boundaries: moved by keyboard, dragged and typed without crossing; leaving with changes asks first @both', async ({
   page,
 }) => {
   const { Id } = await aPlace()
@@ -109,7 +109,9 @@ test('narrow phone: terms change above the bar to save them, nothing is wider th
   await expectAccessible(page)
 })
 
-test('terms: zone names, link to the passes; a test place of a partner; bookings turned on', async ({ page }) => {
+test('terms: zones are named, passes are linked; a test place of a partner and bookings are saved', async ({
+  page,
+}) => {
   const { Id, Name } = await aPlace()
   await signInAs(page, 'global', `/place/${Id}?tab=terms`)
   await page.getByRole('textbox', { name: 'Operator code' }).fill('C')
