@@ -37,7 +37,7 @@ const expired = (page: Page): Locator => page.getByRole('region', { name: 'Expir
 const counted = (page: Page, heading: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
 
-test('pass: required fields, price with VAT, warning above the spots; its last day moves it between the tables; deleted after a confirmation', async ({
+test('new pass: required fields are named, its price is shown with VAT, more passes than spots are warned about; its last day moves it between the tables; deleted after a confirmation', async ({
   page,
 }) => {
   const number = aNumber()

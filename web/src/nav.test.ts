@@ -34,7 +34,7 @@ const table: readonly [who: string, facts: OwnerFacts, links: readonly string[]]
   ['availability editor', factsOf.availabilityEditor, ['/home', '/places']],
 ]
 
-test.each(table)('links of the sidebar: %s', (_who, facts, links) => {
+test.each(table)('sidebar, %s: exactly the links of the role', (_who, facts, links) => {
   const actor = anActor(facts)
   const shown = nav.filter(({ isShownTo }) => isShownTo(actor)).map(({ to }) => to)
   expect(shown.toSorted()).toEqual(links.toSorted())

@@ -11,7 +11,7 @@ test.each([
   expect(moved([1, 2, 3], from, to)).toEqual(after)
 })
 
-test('part of the form: required includes it, left out it is not required; included alone changes nothing else', () => {
+test('part of a form: required, it is included; left out, it is not required; included, nothing else changes', () => {
   expect(partsAfter('Comments', 'Required', true)).toEqual({ IncludeComments: true, CommentsRequired: true })
   expect(partsAfter('Comments', 'Include', false)).toEqual({ IncludeComments: false, CommentsRequired: false })
   expect(partsAfter('Comments', 'Include', true)).toEqual({ IncludeComments: true })
