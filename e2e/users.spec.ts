@@ -54,6 +54,7 @@ test('new user while the zones cannot be read: the dialog shows the error, Try a
   page,
 }) => {
   const zones = '**/adminapi/owner/zones?*'
+  // A refusal is not retried, unlike a lost connection.
   const refusal = { Error: 'input.required', Message: 'Not now' }
   await page.route(zones, (route) => route.fulfill({ status: 409, json: refusal }))
   await signInAs(page, 'zone', '/users')
