@@ -51,6 +51,10 @@ const aFine = async (): Promise<OwnFine> => {
   return { id: found!.id, number, referenceNumber, plate }
 }
 
+/** Expects these values among the facts of the fine, in this order. */
+const expectFacts = (page: Page, values: readonly string[]): Promise<void> =>
+  expect(page.getByRole('main').getByRole('definition')).toContainText(values)
+
 const debtor = 'kati.kask@example.test'
 
 const enterDebtor = async (page: Page): Promise<void> => {
@@ -118,7 +122,7 @@ test('fine: found in the list, debtor entered, photo shown; objection refused, a
   expect(answer.text).toContain(`the reference number ${fine.referenceNumber}`)
 })
 
-test('part payment: Tab while its dialog loads keeps the focus; recorded, reversed, then the fine is marked as paid', async ({
+test('part payment: Tab while its dialog loads keeps the focus; recorded, its sum is left to pay less; reversed, then the fine is marked as paid', async ({
   page,
 }) => {
   await signInAs(page, 'global', `/parking-fine/${(await aFine()).id}`)
@@ -137,6 +141,7 @@ test('part payment: Tab while its dialog loads keeps the focus; recorded, revers
   await dialog.getByRole('button', { name: 'Add payment' }).click()
   const incomes = page.getByRole('table', { name: 'Payments' })
   await expect(incomes).toContainText('10.50')
+  await expectFacts(page, ['€35.00', '€10.50', '€24.50'])
   await incomes.getByRole('button', { name: 'Reverse' }).click()
   const reversal = page.getByRole('dialog', { name: 'Reverse payment' })
   await reversal.getByRole('textbox', { name: 'Comment' }).fill('Wrong fine')
@@ -166,9 +171,12 @@ test('replaced fine: its successor opens and links back', async ({ page }) => {
   await expect(page.getByText('Replaced').first()).toBeVisible()
 })
 
-test('reminded fine: sent to debt collection after a confirmation, its claim is shown', async ({ page }) => {
+test('reminded fine: its costs are added to what is left; sent to debt collection after a confirmation, its claim is shown', async ({
+  page,
+}) => {
   await signInAs(page, 'global', '/parking-fine/31')
   await expectPage(page, 'Parking fine 31')
+  await expectFacts(page, ['€35.00', '€5.00', '€40.00'])
   const failure = { status: 409, json: { Error: 'fines.closed', Message: 'The partners cannot be read.' } }
   await page.route('**/debt-partners', (route) => route.fulfill(failure), { times: 1 })
   await page.getByRole('button', { name: 'Send to collection' }).click()
@@ -250,13 +258,22 @@ test('open objection and payment: in the address; Back asks before an answer is 
   await expect(page.getByText('This record is not in the list.')).toBeVisible()
 })
 
-test('list that cannot refresh: its rows stay under a notice, Try again loads them', async ({ page }) => {
+test('list that cannot load: Try again shows its rows; that cannot refresh: they stay under a notice, Try again loads them', async ({
+  page,
+}) => {
+  const calls = '**/adminapi/parking-fines?**'
+  const failure = { status: 409, json: { Error: 'fines.closed', Message: 'The fines cannot be read.' } }
+  await page.route(calls, (route) => route.fulfill(failure))
   const isLive = page.waitForResponse('**/adminapi/events')
   await signInAs(page, 'global', '/enforcement?number=100030')
   await isLive
+  const failed = page.getByRole('alert').filter({ hasText: 'Could not load' })
+  await expect(failed).toContainText('The fines cannot be read.')
+  await page.unroute(calls)
+  await failed.getByRole('button', { name: 'Try again' }).click()
   const list = page.getByRole('region', { name: 'Parking fines' })
   await expect(rowsOf(page, list)).toHaveCount(1)
-  await page.route('**/adminapi/parking-fines?**', (route) => route.abort())
+  await page.route(calls, (route) => route.abort())
   // Announced to the open list, which then loads again.
   await callAsGlobal('POST', '/parking-fines/30/comments', { comment: 'Called the debtor' })
   const notice = page.getByRole('alert').filter({ hasText: 'Could not refresh' })
