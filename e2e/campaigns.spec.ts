@@ -105,7 +105,7 @@ const aCampaignWithInvited = async (): Promise<string> => {
   return `/campaign/${ID}`
 }
 
-test('texts and registrants of a campaign: a note changed by another user is overwritten, unsaved texts ask first; of all selected, one left out, the others approved at once', async ({
+test('texts and registrants of a campaign: a note changed by another user is overwritten, unsaved texts ask first; of all selected, one left out, shown on a phone, the others approved at once', async ({
   page,
 }) => {
   const address = await aCampaignWithInvited()
@@ -157,6 +157,11 @@ test('texts and registrants of a campaign: a note changed by another user is ove
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('checkbox', { name: 'Select Juris' }).uncheck()
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeChecked({ indeterminate: true })
+  await page.setViewportSize({ width: 412, height: 839 })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Approve 2' }).click()
   await page.getByRole('dialog', { name: 'Approve 2 registrants?' }).getByRole('button', { name: 'Approve' }).click()
   await expect(rows.filter({ hasText: 'Approved' })).toHaveCount(2)
