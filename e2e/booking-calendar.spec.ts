@@ -66,7 +66,7 @@ test('week and month: a booking opens, an hour and a day start a new booking; a 
   ).toBeVisible()
 })
 
-test('phone: today is scrolled into view, also after another month; a booking opens, a day starts a new booking @phone', async ({
+test('phone: today is scrolled into view, also after another month; week and month show a booking, which opens; a day starts a new booking @phone', async ({
   page,
 }) => {
   const place = await aBookablePlace()
@@ -82,8 +82,12 @@ test('phone: today is scrolled into view, also after another month; a booking op
   await expect(today).toHaveCount(0)
   await page.getByRole('button', { name: 'Today', exact: true }).last().click()
   await expect(today).toBeInViewport()
+  const bar = page.getByRole('button', { name: new RegExp(`^${booking.LicensePlate}, booked, 12.03.2030 10:00`) })
+  await goTo(page, `/booking?place=${place.Id}&view=week&day=12.03.2030`)
+  await expect(page.getByRole('heading', { name: '11.03.2030–17.03.2030' })).toBeVisible()
+  await expect(bar).toBeVisible()
   await goTo(page, `/booking?place=${place.Id}&view=month&day=12.03.2030`)
-  await page.getByRole('button', { name: new RegExp(`^${booking.LicensePlate}, booked, 12.03.2030 10:00`) }).tap()
+  await bar.tap()
   await expect(fieldOf(page, 'Plate')).toHaveValue(booking.LicensePlate)
   await theDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'New booking on Thursday 21.03.2030' }).tap()

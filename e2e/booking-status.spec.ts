@@ -10,14 +10,14 @@ import {
   toAdd,
   toBooking,
 } from './booking-dialog-steps.ts'
-import { aPlate, aRunningSession, inTallinn } from './session-steps.ts'
+import { aPlate, aRunningSession, callAsGlobal, inTallinn } from './session-steps.ts'
 import { goTo, rowsOf, signInAs } from './steps.ts'
 
 const [green, red] = ['rgb(226, 243, 229)', 'rgb(252, 230, 228)']
 
 const theStatus = (page: Page): Locator => theDialog(page).getByRole('status', { name: 'Parking status' })
 
-test('changes by other users: list, count and open booking follow an entry; an early car is green with the time it counts from (R154)', async ({
+test('changes by other users: list, count and open booking follow an entry, a deleted booking disappears; an early car is green with the time it counts from (R154)', async ({
   page,
 }) => {
   const place = await aBookablePlace({ spots: 10 })
@@ -25,8 +25,8 @@ test('changes by other users: list, count and open booking follow an entry; an e
   const parked = page.getByRole('region', { name: 'Parked now' })
   await expect(parked).toContainText('0 of')
   const running = await aBooking(place)
-  const table = page.getByRole('table', { name: 'Bookings', exact: true })
-  const row = rowsOf(page, table).filter({ hasText: displayPlate(running.LicensePlate) })
+  const rows = rowsOf(page, page.getByRole('table', { name: 'Bookings', exact: true }))
+  const row = rows.filter({ hasText: displayPlate(running.LicensePlate) })
   await expect(row.getByText('Not arrived')).toBeVisible()
   await goTo(page, `${toBooking(running)}&from=any`)
   const status = theStatus(page)
@@ -38,6 +38,10 @@ test('changes by other users: list, count and open booking follow an entry; an e
   await page.keyboard.press('Escape')
   await expect(row.getByText('Parking', { exact: true })).toBeVisible()
   await expect(parked).toContainText('1 of')
+  const dropped = await aBooking(place, { StartTime: hoursFromNow(30), EndTime: hoursFromNow(40) })
+  await expect(rows).toHaveCount(2)
+  await callAsGlobal('DELETE', `/bookings/${dropped.ID}`)
+  await expect(rows).toHaveCount(1)
 
   const coming = await aBooking(place, { StartTime: hoursFromNow(5), EndTime: hoursFromNow(9) })
   await aRunningSession({ at: place.Name, plate: coming.LicensePlate })

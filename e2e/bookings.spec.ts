@@ -14,7 +14,7 @@ import {
   toBooking,
 } from './booking-dialog-steps.ts'
 import { aPlate, confirmWith, inTallinn } from './session-steps.ts'
-import { chooseFor, expectAccessible, goTo, rowsOf, signInAs } from './steps.ts'
+import { chooseFor, expectAccessible, expectNoSideScroll, goTo, rowsOf, signInAs } from './steps.ts'
 
 const theRows = (page: Page): Locator => rowsOf(page, page.getByRole('table', { name: 'Bookings', exact: true }))
 const theRow = (page: Page, plate: string): Locator => theRows(page).filter({ hasText: displayPlate(plate) })
@@ -81,16 +81,19 @@ test('filters and pages: each input has its own search parameter; another size o
   await expect(page).toHaveURL(/extraFilter=PARKING_NOT_ACTIVE/)
 })
 
-test('booking at a desk: table in the upper half; saved one marked or shown above the rows until deleted; running one ended with its price recalculated; report', async ({
+test('booking at a desk: table in the upper half, as wide as the page with long texts; saved one marked or shown above the rows until deleted; running one ended with its price recalculated; report', async ({
   page,
 }) => {
   const place = await aBookablePlace({ costs: true })
-  const anew = await aBooking(place)
+  const texts = { Name: 'Maximiliana Aleksandrovna Vanderbilt-Õunapuu', Comments: 'x'.repeat(300) }
+  const anew = await aBooking(place, texts)
   // Soon after midnight it started on the day before.
   await openBookings(page, place, '&from=any')
   const table = page.getByRole('table', { name: 'Bookings', exact: true })
   const { y = 0 } = (await table.boundingBox()) ?? {}
   expect(y).toBeLessThan(450)
+  await expect(theRow(page, anew.LicensePlate)).toBeVisible()
+  await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'New booking', exact: true }).click()
   const plate = aPlate()
   await fieldOf(page, 'Plate').fill(plate)
