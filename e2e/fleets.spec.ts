@@ -1,7 +1,7 @@
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { expect, test } from '@playwright/test'
 import { aPlate, callAsGlobal, placeCalled, theList } from './session-steps.ts'
-import { chooseFor, expectAccessible, goTo, rowsOf, sessionOf, signInAs } from './steps.ts'
+import { chooseFor, expectAccessible, rowsOf, sessionOf, signInAs } from './steps.ts'
 
 test('manager: invites a user, declines them and reads the report of the month', async ({ page }) => {
   const name = 'Invited Driver'
@@ -82,7 +82,6 @@ test('visitor: manager starts, extends and ends; place admin sees who pays @phon
   await page.getByRole('button', { name: 'Extend' }).click()
   await expect(page.getByText('Session extended')).toBeVisible()
 
-  await goTo(page, `/fleet/${Id}?tab=visitors`)
   await chooseFor(page, displayPlate(plate), 'End session')
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await expect(page.getByText('Session ended')).toBeVisible()

@@ -106,10 +106,13 @@ test('tariffs with implausible rows: imported only after their reasons are confi
   await expectPage(page, 'Places')
 })
 
-test('file that is no spreadsheet, pasted headings alone: rejected with the reason; rows added to them: accepted, the import cancelled', async ({
+test('template: named after the kind; file that is no spreadsheet, pasted headings alone: rejected with the reason; rows added to them: accepted, the import cancelled', async ({
   page,
 }) => {
   await signInAs(page, 'global', '/imports')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Template' }).click()
+  expect((await downloading).suggestedFilename()).toBe('sessions.xlsx')
   await upload(page, { ...csv('x.xlsx'), buffer: Buffer.from([0, 1, 2, 3, 0, 255]) })
   await expect(page.getByRole('alert')).toContainText('This is neither a CSV nor an XLSX file.')
 
