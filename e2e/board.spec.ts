@@ -2,6 +2,7 @@ import type { LoginAnswer } from '@parkla/contract/accounts/accounts.schema.ts'
 import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import type * as z from 'zod'
 import { aGatePlace, type GatePlace } from './gates-steps.ts'
+import { findPlace } from './place-steps.ts'
 import { callAsGlobal } from './session-steps.ts'
 import {
   demoPerson,
@@ -22,7 +23,14 @@ const boardOf = ({ Name }: GatePlace): string => `/board?search=${encodeURICompo
 const count = ({ Id }: GatePlace, Occupied: number): Promise<unknown> =>
   callAsGlobal('POST', `/places/${Id}/count-correction`, { Occupied, Reason: 'Counted' })
 
-test('count correction: shown on the tile live, undone @phone', async ({ page }) => {
+const closeIt = async ({ Id }: GatePlace): Promise<void> => {
+  const { UpdatedAt } = await findPlace(Id)
+  await callAsGlobal('PUT', '/places', { Id, UpdatedAt, Status: 'CLOSED' })
+}
+
+test('count correction: shown on the tile, undone; place closed meanwhile: shown live, without free spots @phone', async ({
+  page,
+}) => {
   const place = await aGatePlace()
   await signInAs(page, 'global', '/board?search=another')
   await (await openMenu(page)).getByRole('link', { name: 'Live board' }).click()
@@ -50,6 +58,10 @@ test('count correction: shown on the tile live, undone @phone', async ({ page })
   await expect(page.getByText('Correction undone')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(tile(page, place)).toContainText('20 free of 20: 0 parked')
+  await closeIt(place)
+  await expect(tile(page, place)).toContainText('Closed')
+  await expect(tile(page, place).locator('strong')).toHaveText('–')
+  await expect(page.getByRole('region', { name: 'Own places, total' })).toContainText('Free spots0')
 })
 
 test('changes without a live event: tile and totals show them within a minute', async ({ page }) => {

@@ -148,7 +148,7 @@ test('controller: no answer while offline; another added with a key, logs live, 
   await warned
 })
 
-test('place admin: configures gates without removal', async ({ page }) => {
+test('place admin: configures gates, cannot remove them', async ({ page }) => {
   await openGates(page, { Id: await placeCalled('Vabaduse väljaku parkla') }, 'place')
   await expect(page.getByRole('button', { name: 'Add controller' })).toBeVisible()
   const configuring = ['Firmware update', 'Restart', 'Edit', 'Create new key']
@@ -194,7 +194,7 @@ test('camera: added before a gate, its read opens the gate, edited, removed', as
   await expect(cameras.getByText('No cameras')).toBeVisible()
 })
 
-test('firmware: update starts, a second one is disabled meanwhile', async ({ page }) => {
+test('firmware: an update starts; until it ends no other version can be installed', async ({ page }) => {
   const place = await aGatePlace()
   const { Controller, Key } = await aController(place)
   await plugIn(Controller.ControllerId, Key, '2.4.0')
