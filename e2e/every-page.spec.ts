@@ -75,8 +75,9 @@ const visitPages = async (page: Page, language: 'et' | 'lv', check: (at: number)
   await openWith(page, { ...(await sessionOf('global')), language }, '/home')
   for (const [at, [address, et, lv]] of pages.entries()) {
     await goTo(page, address.replace('ID', id))
-    await expectPage(page, new RegExp(`^${language === 'et' ? et : lv}`))
-    await expect(page).toHaveTitle(/ · Parkla$/)
+    const heading = language === 'et' ? et : lv
+    await expectPage(page, new RegExp(`^${heading}`))
+    await expect(page).toHaveTitle(new RegExp(`^${heading}.* · Parkla$`))
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await check(at)
   }
