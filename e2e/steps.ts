@@ -173,7 +173,7 @@ const loadAxe = async (frame: Frame): Promise<void> => {
 
 /**
  * Expects no axe violations of these rules; by default of all but colour contrast, two thirds of axe's time, which the walk over
- * every page checks. Public pages and the officers' app are not in that walk: they are checked with 'all'. An open dialog is
+ * every page checks. Pages below /public and the officers' app are not in that walk: they are checked with 'all'. An open dialog is
  * checked alone, with its contrast: the walk opens none. `part`: what is checked while no dialog is open.
  */
 export const expectAccessible = async (
@@ -193,7 +193,7 @@ export const expectAccessible = async (
       open.length > 0 ? { include: open } : shown === 'main' ? 'main' : document, // from `loadAxe`
       {
         resultTypes: ['violations'],
-        // Only the rules about audio and video use what axe would load first: the style sheets once more, and media.
+        // Axe would load the style sheets once more for a rule that is off by default, and media for the rule about autoplay.
         preload: false,
         ...(which === 'color-contrast' ? { runOnly: [which] } : {}),
         ...(which === 'default' && !hasContrast ? { rules: { 'color-contrast': { enabled: false } } } : {}),
