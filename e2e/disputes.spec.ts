@@ -64,7 +64,7 @@ test('complaint form switched by another user meanwhile: the own choice stays, t
   await expect(isEnabled).toBeChecked()
 })
 
-/** Approves 1.50 with two quick clicks. */
+/** Approves 1.50 with two quick clicks; expects one request. */
 const approveTwice = async (page: Page, details: Locator): Promise<void> => {
   await details.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve' })
@@ -72,11 +72,16 @@ const approveTwice = async (page: Page, details: Locator): Promise<void> => {
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('1,50')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/disputes/approve')) sent.push(request.url())
+  })
   await dialog.getByRole('button', { name: 'Approve' }).dblclick()
   await expect(page.getByText('Approved, refund requested')).toBeVisible()
+  expect(sent).toHaveLength(1)
 }
 
-test('complaint filed on a phone: approved lower at the desk, a double click refunds the card once', async ({
+test('complaint filed on a phone: approved lower at the desk, a double click sends one request and refunds the card once', async ({
   page,
   browser,
 }) => {
