@@ -33,7 +33,9 @@ test('manager: adds a user, declines and removes them', async ({ page }) => {
   await expect(row).toHaveCount(0)
 })
 
-test('global admin: the form with the weekly table and that of its public link are accessible', async ({ page }) => {
+test('global admin: the form with the weekly table and that of its public link are accessible; a field is moved by keyboard, a required one is included', async ({
+  page,
+}) => {
   await signInAs(page, 'global', '/whitelists/1')
   await page.getByRole('switch', { name: 'Weekly table' }).check({ force: true })
   const week = page.getByRole('list', { name: 'Weekly table' })
@@ -46,8 +48,17 @@ test('global admin: the form with the weekly table and that of its public link a
   await expect(rate).toHaveValue('1.50')
   await page.getByRole('button', { name: 'Registration form' }).click()
   const dialog = page.getByRole('dialog', { name: 'Registration form' })
-  await dialog.getByRole('button', { name: 'Add field' }).click()
-  await dialog.getByRole('textbox', { name: 'Title' }).last().fill('Flat')
+  const titles = dialog.getByRole('textbox', { name: 'Title' })
+  for (const title of ['Flat', 'Door']) {
+    await dialog.getByRole('button', { name: 'Add field' }).click()
+    await titles.last().fill(title)
+  }
+  await dialog.getByRole('button', { name: /^Move Door/ }).press('ArrowUp')
+  // After the title of the form itself.
+  await expect(titles.nth(1)).toHaveValue('Door')
+  await expect(titles.last()).toHaveValue('Flat')
+  await dialog.getByRole('checkbox', { name: 'Comments: Required' }).check()
+  await expect(dialog.getByRole('checkbox', { name: 'Comments: Include' })).toBeChecked()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Registration form saved')).toBeVisible()
