@@ -1,3 +1,4 @@
+// PGlite too: locks
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
