@@ -59,10 +59,12 @@ const Alarm = ({
   const mayOpen = usePermission('alarms.view')
   const link = mayOpen ? { renderRoot: (props: object) => <Link {...props} to="/alarms" search={search} /> } : {}
   return (
-    <Group className={classes.alarm} gap={6} wrap="nowrap" fz="0.9375rem" fw={650} {...toneColours('danger')} {...link}>
+    <Group className={classes.alarm} gap={6} wrap="nowrap" fw={650} {...toneColours('danger')} {...link}>
       <IconAlertTriangleFilled size={16} aria-hidden style={{ flex: 'none' }} />
-      <span>{text}</span>
-      {more > 0 ? <span>{t(($) => $.board.moreAlarms, { count: more })}</span> : null}
+      <span>
+        {text}
+        {more > 0 ? ` ${t(($) => $.board.moreAlarms, { count: more })}` : null}
+      </span>
     </Group>
   )
 }
