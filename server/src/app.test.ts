@@ -1,4 +1,3 @@
-// PGlite too: starts
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -15,7 +15,7 @@ import { aSession } from './features/sessions/sessions.factory.ts'
 
 /** Registration in campaigns by public link, invitation and promo code. */
 
-const node = await openTestNode()
+const node = await openTestNode({ queriesBeside: true })
 const { db } = node
 const admin = await anOwner().globalAdmin().save(db)
 const place = await aPlace().in('LVA').save(db)

@@ -58,10 +58,35 @@ type AnyJob = JobDefinition<never>
 /** `hasClock`: whether a worker starts scheduled jobs at their time; tests run them themselves. */
 type JobsOptions = { log: Log; isWorker: boolean; hasClock?: boolean }
 
+/** Statements of the queue at a time: all workers poll at once when they start, and requests need connections too. */
+const statementsAtOnce = 2
+
+/** Calls `run` at most `most` times at once; further calls wait in order. */
+const limited = <Arguments extends unknown[], Result>(
+  most: number,
+  run: (...args: Arguments) => Promise<Result>,
+): ((...args: Arguments) => Promise<Result>) => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (...args) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await run(...args)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
 const openBoss = (database: Database, { log, isWorker, hasClock = true }: JobsOptions): PgBoss => {
   const boss = new PgBoss({
     db: {
-      executeSql: (text: string, values: unknown[] = []) => database.pool.query(text, values),
+      executeSql: limited(statementsAtOnce, (text: string, values: unknown[] = []) =>
+        database.pool.query(text, values),
+      ),
       listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) =>
         database.listen(`"${channel.replaceAll('"', '')}"`, onNotification, onReconnect),
     },

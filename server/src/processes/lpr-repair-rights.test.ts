@@ -11,6 +11,7 @@ import { aPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
+import { asOtherCaller } from '../kit/testing/transaction-guard.ts'
 import { callsWaiting } from '../kit/testing/waiting-calls.ts'
 import { aCar, aWatchedPlace, carSessions, day, misread, takeRead } from './lpr-desk.testing.ts'
 import { insertRow, updateRow } from '../kit/rows.ts'
@@ -271,7 +272,7 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
     clock.set(day('08:30'))
     const { repaired } = await db.transaction().execute(async (tx) => {
       await lockMoneyOf(tx, first.id)
-      const repairing = repair(again, { Action: 'SPLIT', SessionId, At: day('07:00') })
+      const repairing = asOtherCaller(() => repair(again, { Action: 'SPLIT', SessionId, At: day('07:00') }))
       // The embedded database has one connection: the repair runs afterwards.
       if (!node.services.settings.hasOneConnection)
         await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(1)

@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import { bookKinds } from '@parkla/contract/books/books.schema.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { updateRow } from '../../kit/rows.ts'

@@ -1,4 +1,3 @@
-// PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { mostRegistrationComment } from '@parkla/contract/public-links/public-links.schema.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import { hourMs } from '@parkla/contract/kit/time.ts'
 import { expect, test } from 'vitest'

@@ -9,7 +9,7 @@ import { cancelImport, closeImport } from './imports.commands.ts'
 import { garageFile } from './imports.factory.ts'
 import { clearImports, openDesk, stepsOn } from './imports.testing.ts'
 
-const node = await openTestNode()
+const node = await openTestNode({ queriesBeside: true })
 const desk = await openDesk(node)
 const filesFolder = join(node.dataFolder, 'storage', 'imports')
 afterEach(async () => {

@@ -25,7 +25,7 @@ import { aFleet } from '../fleets/fleets.factory.ts'
 import { aWhitelist } from '../whitelists/whitelists.factory.ts'
 
 /** The pipeline, the same for every kind: upload, check, preview, rejects, confirm. */
-const node = await openTestNode()
+const node = await openTestNode({ queriesBeside: true })
 const desk = await openDesk(node)
 const campaign = await aCampaign()
   .at(await aPlace().save(node.db))

@@ -12,7 +12,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 
-const node = await openTestNode()
+const node = await openTestNode({ queriesBeside: true })
 const near = await aPlace().save(node.db)
 const far = await aPlace().in('LVA').save(node.db)
 const address = await node.app.listen({ port: 0, host: '127.0.0.1' })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import type { Tx } from '../../kit/database.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
+import { asOtherCaller } from '../../kit/testing/transaction-guard.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { lockTotals, totalsLockKey } from './lock-totals.ts'
@@ -19,9 +20,10 @@ const merge = (tx: Tx) => mergeDayTotals.run({ ...node.jobContext(), transaction
 
 /** Resolves when another transaction waits for the lock of the totals. */
 const othersWait = async (): Promise<void> => {
-  const { rows } = await sql<{ waiting: boolean }>`
+  const waiting = sql<{ waiting: boolean }>`
     select exists (select 1 from pg_locks where locktype = 'advisory' and objid = ${totalsLockKey} and not granted
-      and database = (select oid from pg_database where datname = current_database())) as waiting`.execute(db)
+      and database = (select oid from pg_database where datname = current_database())) as waiting`
+  const { rows } = await asOtherCaller(() => waiting.execute(db))
   if (!rows[0]?.waiting) await othersWait()
 }
 
@@ -54,7 +56,7 @@ test('start of a node while totals are merged: does not wait', async () => {
   const config = readConfig({ DEMO: '0', DATA_DIR: node.dataFolder })
   const world = await db.transaction().execute(async (tx) => {
     await lockTotals(tx)
-    return prepareWorld(node, config)
+    return asOtherCaller(() => prepareWorld(node, config))
   })
   expect(world).toEqual({ isDemo: false })
 })

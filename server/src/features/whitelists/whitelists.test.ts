@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import { mostMemberComment } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { sql } from 'kysely'

@@ -23,6 +23,7 @@ import type { Tables } from '../tables.gen.ts'
 import { signToken, tokenHours } from '../tokens.ts'
 import { openTestClock, type TestClock } from './test-clock.ts'
 import { openTestDatabase } from './test-database.ts'
+import { asOtherCaller, guardTransactions } from './transaction-guard.ts'
 import { parseMail, readOutbox, type SentMail } from './test-outbox.ts'
 import { requestOf, requestTo, type RequestParts } from './test-request.ts'
 
@@ -134,7 +135,9 @@ const caller = (app: FastifyInstance, signIn: TestNode['signIn']): Call => {
     const needsKey = typeof target !== 'string' && target.needsKey === true
     const key: Headers = needsKey ? { [idempotencyHeader]: randomUUID() } : {}
     const from = address === undefined ? {} : { remoteAddress: address }
-    const response = await app.inject({ ...injectionOf(parts, { ...authorization, ...key, ...headers }), ...from })
+    const request = { ...injectionOf(parts, { ...authorization, ...key, ...headers }), ...from }
+    // `async`: the request starts where its answer is awaited.
+    const response = await asOtherCaller(async () => app.inject(request))
     const { statusCode: status, rawPayload: bytes } = response
     return { status, headers: response.headers, body: bodyOf(response), bytes }
   }
@@ -189,11 +192,18 @@ const configOf = (dataFolder: string) =>
     DEMO: '0',
   })
 
-/** Closed after the tests of the file. `clock`: start of the clock, default `testNow`. */
-export const openTestNode = async (options: { clock?: string } = {}): Promise<TestNode> => {
-  const clock = openTestClock(options.clock)
+/** `queriesBeside`: progress of imports and report files is written beside their open transaction, on another connection. */
+type NodeOptions = { clock?: string; queriesBeside?: boolean }
+
+/**
+ * Closed after the tests of the file. `clock`: start of the clock, default `testNow`. A query outside the open transaction of its
+ * caller fails, unless `queriesBeside`.
+ */
+export const openTestNode = async ({ clock: start, queriesBeside = false }: NodeOptions = {}): Promise<TestNode> => {
+  const clock = openTestClock(start)
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-node-'))
   const database = await openTestDatabase(inject('database'))
+  if (!queriesBeside) for (const db of [database.db, database.replica]) guardTransactions(db)
   const node = await openNode({
     config: configOf(dataFolder),
     log: openLog('silent'),

@@ -1,4 +1,3 @@
-// PGlite too: locks
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'

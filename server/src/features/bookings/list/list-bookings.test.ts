@@ -1,4 +1,3 @@
-// PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { beforeAll, describe, expect, test } from 'vitest'

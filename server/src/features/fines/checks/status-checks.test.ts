@@ -1,4 +1,3 @@
-// PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { insertRow } from '../../../kit/rows.ts'

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { setDebtBehaviour, type DebtSetting } from '../../../adapters/debt-collection-sandbox/debt-behaviour.ts'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { asOtherCaller } from '../../../kit/testing/transaction-guard.ts'
 import { callsWaiting } from '../../../kit/testing/waiting-calls.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -226,7 +227,7 @@ test('partner reports while a user changes the fine: the report waits for the fi
   node.clock.advance(2 * minuteMs)
   const reported = await db.transaction().execute(async (tx) => {
     await sql`select from fines where id = ${id} for update`.execute(tx)
-    const report = readPartnersJob.run(node.jobContext(), {})
+    const report = asOtherCaller(() => readPartnersJob.run(node.jobContext(), {}))
     await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(1)
     await sql`select from fine_claims where fine_id = ${id} for update`.execute(tx)
     return { report }

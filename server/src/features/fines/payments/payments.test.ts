@@ -1,4 +1,3 @@
-// PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { expect, test } from 'vitest'

@@ -14,7 +14,7 @@ import { runApply } from '../import-runs.ts'
 import { bookingFile } from '../imports.factory.ts'
 import { clearImports, openDesk, reasonsOf, stepsOn } from '../imports.testing.ts'
 
-const node = await openTestNode()
+const node = await openTestNode({ queriesBeside: true })
 const desk = await openDesk(node)
 const steps = stepsOn(node)
 afterEach(() => clearImports(node.db))

@@ -7,7 +7,7 @@ import { aPlace } from '../../places/places.factory.ts'
 import { paymentFile } from '../imports.factory.ts'
 import { openDesk, reasonsOf } from '../imports.testing.ts'
 
-const node = await openTestNode()
+const node = await openTestNode({ queriesBeside: true })
 const { db } = node
 const desk = await openDesk(node)
 const place = await aPlace().save(db)

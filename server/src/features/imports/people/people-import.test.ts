@@ -13,7 +13,7 @@ import { memberFile, registrantFile } from '../imports.factory.ts'
 import { countsOf, openDesk, reasonsOf } from '../imports.testing.ts'
 
 /** Users of whitelists and fleets, registrants of campaigns. */
-const node = await openTestNode()
+const node = await openTestNode({ queriesBeside: true })
 const { db } = node
 const desk = await openDesk(node)
 

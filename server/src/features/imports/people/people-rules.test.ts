@@ -16,7 +16,7 @@ import { countsOf, openDesk, reasonsOf, stepsOn } from '../imports.testing.ts'
 import { staffRoleOf } from './users-import.ts'
 
 /** Limits of campaigns, rights at lists, locks, and staff of places. */
-const node = await openTestNode()
+const node = await openTestNode({ queriesBeside: true })
 const { db } = node
 const desk = await openDesk(node)
 const yard = await aPlace().named('Kalda hoov').coded('YARD').withTariff().save(db)

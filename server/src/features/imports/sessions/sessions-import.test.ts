@@ -10,7 +10,7 @@ import { runCheck } from '../import-runs.ts'
 import { csvOf, file, garageFile, headings, row } from '../imports.factory.ts'
 import { clearImports, openDesk, reasonsOf, stepsOn } from '../imports.testing.ts'
 
-const node = await openTestNode()
+const node = await openTestNode({ queriesBeside: true })
 const desk = await openDesk(node)
 afterEach(() => clearImports(node.db))
 

@@ -10,7 +10,7 @@ import { aPlace } from '../../places/places.factory.ts'
 import { clearImports, openDesk, reasonsOf } from '../imports.testing.ts'
 import { tariffFile } from '../imports.factory.ts'
 
-const node = await openTestNode()
+const node = await openTestNode({ queriesBeside: true })
 const desk = await openDesk(node)
 afterEach(() => clearImports(node.db))
 

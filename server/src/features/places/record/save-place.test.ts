@@ -1,4 +1,3 @@
-// PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { describe, expect, test } from 'vitest'

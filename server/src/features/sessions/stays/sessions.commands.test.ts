@@ -1,4 +1,3 @@
-// PGlite too: locks
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { poolOf, type Db } from '../database.ts'
+
+type Open = { isOpen: boolean }
+
+/** The transaction in which the current call runs. */
+const transactions = new AsyncLocalStorage<Open>()
+
+/**
+ * Rejects queries outside the open transaction of their caller: PGlite has one connection, where such a query would wait for the
+ * transaction, and the transaction for it.
+ */
+export const guardTransactions = (db: Db): void => {
+  const begin = db.transaction.bind(db)
+  db.transaction = () => {
+    const builder = begin()
+    const execute = builder.execute.bind(builder)
+    builder.execute = (work) =>
+      execute(async (tx) => {
+        const open: Open = { isOpen: true }
+        try {
+          return await transactions.run(open, () => work(tx))
+        } finally {
+          open.isOpen = false
+        }
+      })
+    return builder
+  }
+  const pool = poolOf(db)
+  if (!pool) return
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => never // Its overloads pass through unchanged.
+  pool.connect = (...args: unknown[]) => {
+    if (transactions.getStore()?.isOpen === true) throw new Error('A query outside the open transaction: pass it `tx`')
+    return connect(...args)
+  }
+}
+
+/** Calls `work` as another caller: outside the transaction in which it is called. */
+export const asOtherCaller = <Result>(work: () => Result): Result => transactions.exit(work)
