@@ -133,10 +133,10 @@ type Template = { server: string; name: string }
 
 /**
  * Inserts the demo data and the accounts of the tests into a template database, which each server copies. Does nothing
- * without PostgreSQL. Returns a function that removes it.
+ * without PostgreSQL, or where `npm test` has prepared one. Returns a function that removes it.
  */
 export const prepareTemplate = async (): Promise<() => Promise<void>> => {
-  if (!hasPostgres()) return () => Promise.resolve()
+  if (!hasPostgres() || process.env[templateVariable] !== undefined) return () => Promise.resolve()
   const postgres = await startPostgres()
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-e2e-'))
   let drop: (() => Promise<void>) | undefined

@@ -22,14 +22,28 @@ const webStep: Step = {
   },
 }
 
+let removeTemplate: (() => Promise<void>) | undefined
+
+/** Takes one core for half a minute: beside other tests, not before the browser's. */
+const templateStep: Step = {
+  name: 'data of end-to-end tests',
+  run: async () => {
+    // Imports the server, which needs generated files.
+    const { prepareTemplate } = await import('../e2e/server.ts')
+    removeTemplate = await prepareTemplate()
+    return { state: 'passed' }
+  },
+}
+
 const first = await runSteps([generateStep])
 // The trial checks types and lint of all sources together with those of the generated features.
 const sources = hasTrial() ? sourceSteps.filter((step) => step !== typesAndLintStep) : sourceSteps
 const besides = await runLanes(
   [...sources, vitestStep('rules', ['contract', 'web', 'tools', 'field']), webStep, trialStep, onPGliteStep],
-  [serverStep],
+  [serverStep, templateStep],
 )
 // Not in parallel: the browser and the server need both cores.
 const last = await runSteps([inBrowser])
+await removeTemplate?.()
 
 closeWith(joined([first, besides, last]))
