@@ -2,6 +2,7 @@ import { sourceSteps, typesAndLintStep } from './check-steps.ts'
 import { ensureChromium } from './chromium.ts'
 import { generateStep } from './generate.ts'
 import { hasTrial, trialStep } from './new-feature/trial.ts'
+import { hasPostgres } from './postgres.ts'
 import { onPGliteStep, serverStep } from './server-tests.ts'
 import { closeWith, joined, runLanes, runSteps, type Step } from './steps.ts'
 import { playwrightStep, vitestStep } from './test-runners.ts'
@@ -24,13 +25,25 @@ const webStep: Step = {
 
 let removeTemplate: (() => Promise<void>) | undefined
 
-/** Takes one core for half a minute: beside other tests, not before the browser's. */
+/** Runs beside other tests: it takes one core for half a minute, for which the browser tests would wait. */
 const templateStep: Step = {
   name: 'data of end-to-end tests',
   run: async () => {
+    if (!hasPostgres()) return { state: 'skipped', details: 'PGlite cannot copy a database' }
     // Imports the server, which needs generated files.
     const { prepareTemplate } = await import('../e2e/server.ts')
     removeTemplate = await prepareTemplate()
+    // A server of TEST_DATABASE_URL would keep it.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void removeTemplate?.().finally(() => process.exit(1)))
+    return { state: 'passed' }
+  },
+}
+
+const removeTemplateStep: Step = {
+  name: 'removal of that data',
+  run: async () => {
+    await removeTemplate?.()
     return { state: 'passed' }
   },
 }
@@ -43,7 +56,6 @@ const besides = await runLanes(
   [serverStep, templateStep],
 )
 // Not in parallel: the browser and the server need both cores.
-const last = await runSteps([inBrowser])
-await removeTemplate?.()
+const last = await runSteps([inBrowser, removeTemplateStep])
 
 closeWith(joined([first, besides, last]))

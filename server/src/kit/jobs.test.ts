@@ -1,4 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest'
+import type { Services } from './context.ts'
 import { defineJob, openJobs, type JobDefinition } from './jobs.ts'
 import { openLog } from './log.ts'
 import { openTestDatabase } from './testing/test-database.ts'
@@ -31,4 +32,25 @@ test('job with changed options: the next start of a worker applies them to the s
   expect(await stored()).toEqual([{ ...first, cron: '0 3 * * *' }])
   await start({ retries: 9, schedule: { cron: '0 4 * * *', timeZone: 'Europe/Riga' } }, false)
   expect(await stored()).toEqual([{ ...first, cron: '0 3 * * *' }])
+})
+
+test('start of many workers: their polls use two connections', async () => {
+  const all = Array.from({ length: 12 }, (_, nth) =>
+    defineJob({ name: `jobs.polled${nth}`, run: () => Promise.resolve() }),
+  )
+  // Not as a worker: the statements of its maintenance are not limited.
+  const queue = await openJobs(database, all, { log: openLog('silent'), isWorker: false })
+  let [used, most, released] = [0, 0, 0]
+  database.pool.on('acquire', () => {
+    used += 1
+    most = Math.max(most, used)
+  })
+  database.pool.on('release', () => {
+    used -= 1
+    released += 1
+  })
+  await queue.work({} as Services) // No job runs.
+  await expect.poll(() => released).toBeGreaterThanOrEqual(all.length)
+  await queue.close()
+  expect(most).toBe(2)
 })

@@ -58,8 +58,11 @@ type AnyJob = JobDefinition<never>
 /** `hasClock`: whether a worker starts scheduled jobs at their time; tests run them themselves. */
 type JobsOptions = { log: Log; isWorker: boolean; hasClock?: boolean }
 
-/** Statements of the queue at a time: all workers poll at once when they start, and requests need connections too. */
-const statementsAtOnce = 2
+/** All workers poll when they start and every few seconds; requests need connections too. */
+const pollsAtOnce = 2
+
+/** pg-boss fetches jobs by this clause. Heartbeats and completions do not wait behind polls: a late heartbeat ends its job. */
+const isPoll = (text: string): boolean => text.includes('SKIP LOCKED')
 
 /** Calls `run` at most `most` times at once; further calls wait in order. */
 const limited = <Arguments extends unknown[], Result>(
@@ -82,11 +85,11 @@ const limited = <Arguments extends unknown[], Result>(
 }
 
 const openBoss = (database: Database, { log, isWorker, hasClock = true }: JobsOptions): PgBoss => {
+  const execute = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+  const poll = limited(pollsAtOnce, execute)
   const boss = new PgBoss({
     db: {
-      executeSql: limited(statementsAtOnce, (text: string, values: unknown[] = []) =>
-        database.pool.query(text, values),
-      ),
+      executeSql: (text: string, values?: unknown[]) => (isPoll(text) ? poll : execute)(text, values),
       listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) =>
         database.listen(`"${channel.replaceAll('"', '')}"`, onNotification, onReconnect),
     },

@@ -1,3 +1,4 @@
+// PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import { bookKinds } from '@parkla/contract/books/books.schema.ts'
 import { sql } from 'kysely'

@@ -136,7 +136,7 @@ const caller = (app: FastifyInstance, signIn: TestNode['signIn']): Call => {
     const key: Headers = needsKey ? { [idempotencyHeader]: randomUUID() } : {}
     const from = address === undefined ? {} : { remoteAddress: address }
     const request = { ...injectionOf(parts, { ...authorization, ...key, ...headers }), ...from }
-    // `async`: the request starts where its answer is awaited.
+    // `inject` sends the request when its `then` is called; `async` calls it inside `asOtherCaller`.
     const response = await asOtherCaller(async () => app.inject(request))
     const { statusCode: status, rawPayload: bytes } = response
     return { status, headers: response.headers, body: bodyOf(response), bytes }
@@ -192,7 +192,7 @@ const configOf = (dataFolder: string) =>
     DEMO: '0',
   })
 
-/** `queriesBeside`: progress of imports and report files is written beside their open transaction, on another connection. */
+/** `queriesBeside`: without the check of transactions, for code that writes progress on another connection while its own is open. */
 type NodeOptions = { clock?: string; queriesBeside?: boolean }
 
 /**

@@ -4,11 +4,12 @@ import { poolOf, type Db } from '../database.ts'
 type Open = { isOpen: boolean }
 
 /** The transaction in which the current call runs. */
-const transactions = new AsyncLocalStorage<Open>()
+const transactions = new AsyncLocalStorage<Open | undefined>()
 
 /**
- * Rejects queries outside the open transaction of their caller: PGlite has one connection, where such a query would wait for the
- * transaction, and the transaction for it.
+ * Rejects queries outside the open transaction of their caller: PGlite has one connection, where such a query waits for the
+ * transaction, and the transaction for it. Knows transactions of `db.transaction()` only, and rejects a query that is not awaited too,
+ * which PGlite would only delay.
  */
 export const guardTransactions = (db: Db): void => {
   const begin = db.transaction.bind(db)
@@ -35,5 +36,8 @@ export const guardTransactions = (db: Db): void => {
   }
 }
 
-/** Calls `work` as another caller: outside the transaction in which it is called. */
-export const asOtherCaller = <Result>(work: () => Result): Result => transactions.exit(work)
+/**
+ * Calls `work` as another caller: outside the transaction in which it is called. On PGlite it runs after that transaction, so await
+ * its result only then, unless the test needs PostgreSQL.
+ */
+export const asOtherCaller = <Result>(work: () => Result): Result => transactions.run(undefined, work)
