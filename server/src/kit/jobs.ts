@@ -7,6 +7,7 @@ import type { Services, Transaction } from './context.ts'
 import type { Database } from './database.ts'
 import { Rejection } from './errors.ts'
 import type { Jobs } from './job-queue.ts'
+import { openLimiter } from './limiter.ts'
 import type { Log } from './log.ts'
 import { logFailure } from './outages.ts'
 import { plainTransaction } from './transaction.ts'
@@ -64,32 +65,14 @@ const pollsAtOnce = 2
 /** pg-boss fetches jobs by this clause. Heartbeats and completions do not wait behind polls: a late heartbeat ends its job. */
 const isPoll = (text: string): boolean => text.includes('SKIP LOCKED')
 
-/** Calls `run` at most `most` times at once; further calls wait in order. */
-const limited = <Arguments extends unknown[], Result>(
-  most: number,
-  run: (...args: Arguments) => Promise<Result>,
-): ((...args: Arguments) => Promise<Result>) => {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (...args) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await run(...args)
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
-
 const openBoss = (database: Database, { log, isWorker, hasClock = true }: JobsOptions): PgBoss => {
-  const execute = (text: string, values: unknown[] = []) => database.pool.query(text, values)
-  const poll = limited(pollsAtOnce, execute)
+  const limitPolls = openLimiter(pollsAtOnce)
   const boss = new PgBoss({
     db: {
-      executeSql: (text: string, values?: unknown[]) => (isPoll(text) ? poll : execute)(text, values),
+      executeSql: (text: string, values: unknown[] = []) => {
+        const execute = () => database.pool.query(text, values)
+        return isPoll(text) ? limitPolls(execute) : execute()
+      },
       listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) =>
         database.listen(`"${channel.replaceAll('"', '')}"`, onNotification, onReconnect),
     },
