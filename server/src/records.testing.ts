@@ -40,7 +40,9 @@ export type Ids = Readonly<Record<Entity, number | string>>
 
 /** Owner of the records: a place, its region and the user who created them. */
 export type Home = { db: Db; place: SavedPlace; region: 'EST' | 'LVA'; owner: { id: number } }
-type Create = (home: Home, saved: Partial<Ids>) => Promise<number | string>
+/** Creates the record of that entity, or returns the one created before. */
+type Save = (entity: Entity) => Promise<number | string>
+type Create = (home: Home, save: Save) => Promise<number | string>
 
 const idOf = async (saving: Promise<{ id: number }>): Promise<number> => (await saving).id
 
@@ -49,9 +51,9 @@ const alarm: Create = ({ db, place }) => {
   return idOf(insertRow(db, 'alarms', { ...row, place_id: place.id }))
 }
 
-const exception: Create = async ({ db, place }, { camera }) => {
+const exception: Create = async ({ db, place }, save) => {
   const read = await anLprEvent().at(place).save(db)
-  await updateRow(db, 'lpr_events', { id: read.id, camera_id: Number(camera) })
+  await updateRow(db, 'lpr_events', { id: read.id, camera_id: Number(await save('camera')) })
   const row = { kind: 'UNREAD', lpr_event_id: read.id, created_at: testNow, updated_at: testNow }
   return idOf(insertRow(db, 'lpr_exceptions', { ...row, place_id: place.id }))
 }
@@ -76,10 +78,12 @@ const importOfBookings: Create = ({ db, owner }) => {
   )
 }
 
-const gate: Create = ({ db }, { controller }) =>
-  idOf(
-    db.selectFrom('gates').select('id').where('gate_controller_id', '=', Number(controller)).executeTakeFirstOrThrow(),
+const gate: Create = async ({ db }, save) => {
+  const controller = Number(await save('controller'))
+  return idOf(
+    db.selectFrom('gates').select('id').where('gate_controller_id', '=', controller).executeTakeFirstOrThrow(),
   )
+}
 
 const service: Create = ({ db, place }) => {
   const row = { name: crypto.randomUUID(), position: 1, duration_min: 10, price_in_cents: 500 }
@@ -132,13 +136,10 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   // In the reports of the month, which have no record of their own.
   paidSession: ({ db, place }) =>
     idOf(aSession().at(place).startedAt('2026-03-02T10:00:00.000Z').costing(500).paid().save(db)),
-  invoice: ({ db }, { session }) =>
-    idOf(
-      anInvoice()
-        .over(240)
-        .for({ id: Number(session) })
-        .save(db),
-    ),
+  invoice: async ({ db }, save) => {
+    const session = { id: Number(await save('session')) }
+    return idOf(anInvoice().over(240).for(session).save(db))
+  },
   tariff,
   vatRate,
   user: ({ db, place, owner }) => idOf(anOwner().operator(place.id).createdBy(owner).save(db)),
@@ -152,35 +153,31 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
     await updateRow(db, 'sessions', { id: session.id, whitelist_id: id })
     return id
   },
-  whitelistUser: ({ db }, { whitelist }) =>
-    idOf(
-      aWhitelistUser()
-        .on({ id: Number(whitelist) })
-        .plated(`W${counted()}`)
-        .save(db),
-    ),
+  whitelistUser: async ({ db }, save) => {
+    const whitelist = { id: Number(await save('whitelist')) }
+    return idOf(aWhitelistUser().on(whitelist).plated(`W${counted()}`).save(db))
+  },
   fleet: async ({ db, place, owner }) => {
     const { id } = await aFleet().at(place).save(db)
     await db.insertInto('fleet_managers').values({ fleet_id: id, owner_id: owner.id }).execute()
     return id
   },
   campaign: ({ db, place }) => idOf(aCampaign().at(place).save(db)),
-  campaignRegistrant: ({ db }, { campaign }) => idOf(saveRegistrant(db, Number(campaign), 'PENDING')),
-  campaignInvoice: ({ db }, { campaign }) => saveCampaignInvoice(db, Number(campaign)),
-  fleetUser: ({ db }, { fleet }) =>
-    idOf(
-      aFleetUser()
-        .on({ id: Number(fleet) })
-        .save(db),
-    ),
-  fleetInvoice: async ({ db }, { fleet }) => {
+  campaignRegistrant: async ({ db }, save) => idOf(saveRegistrant(db, Number(await save('campaign')), 'PENDING')),
+  campaignInvoice: async ({ db }, save) => saveCampaignInvoice(db, Number(await save('campaign'))),
+  fleetUser: async ({ db }, save) => {
+    const fleet = { id: Number(await save('fleet')) }
+    return idOf(aFleetUser().on(fleet).save(db))
+  },
+  fleetInvoice: async ({ db }, save) => {
+    const fleet = Number(await save('fleet'))
     const [period_start, period_end] = ['2026-01-31T22:00:00.000Z', '2026-02-28T22:00:00.000Z']
     const row = { number: `F${fleet}-202602`, month: '2026-02-01', buyer: 'Fleet', currency: 'EUR', gross_in_cents: 0 }
-    const of = { fleet_id: Number(fleet), time_zone: 'Europe/Tallinn', created_at: testNow, period_start, period_end }
+    const of = { fleet_id: fleet, time_zone: 'Europe/Tallinn', created_at: testNow, period_start, period_end }
     return idOf(insertRow(db, 'fleet_invoices', { ...row, ...of }))
   },
-  visitorSession: async ({ db, place }, { fleet, fleetUser }) => {
-    const of = { fleet_id: Number(fleet), fleet_user_id: Number(fleetUser) }
+  visitorSession: async ({ db, place }, save) => {
+    const of = { fleet_id: Number(await save('fleet')), fleet_user_id: Number(await save('fleetUser')) }
     const { id } = await aSession().at(place).running().save(db)
     await updateRow(db, 'sessions', { id, ...of })
     const granted_until = new Date(Date.parse(testNow) + hourMs).toISOString()
@@ -188,7 +185,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
     return id
   },
   notificationTemplate: ({ db }) => idOf(saveTemplate(db)),
-  notification: ({ db }, { client }) => idOf(aNotification().save(db, { id: Number(client) })),
+  notification: async ({ db }, save) => idOf(aNotification().save(db, { id: Number(await save('client')) })),
   fine: async ({ db, place, region }) => {
     await saveFineAmounts(db, region)
     return idOf(aFine().at(place).save(db))
@@ -206,25 +203,36 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
     return idOf(saveStatement(db, { placeId: place.id, ownerId: owner.id }))
   },
   dispute: ({ db, place }) => idOf(aDispute().at(place).save(db)),
-  disputeFile: ({ db }, { dispute }) => idOf(saveDisputeFile(db, { id: Number(dispute) })),
+  disputeFile: async ({ db }, save) => idOf(saveDisputeFile(db, { id: Number(await save('dispute')) })),
   disputeUuid: async ({ db, place }) => (await aDispute().at(place).of('2026-02-04T06:00:00.000Z').save(db)).uuid,
   statusCheck: async ({ db, place, owner }) => {
     const row = { checked_at: testNow, plate: `C${counted()}`, result: 'UNKNOWN', owner_id: owner.id }
     return idOf(insertRow(db, 'status_checks', { ...row, place_id: place.id }))
   },
-  fineObjection: async ({ db }, { fine }) => {
-    await updateRow(db, 'fines', { id: Number(fine), status: 'CONTESTED' })
-    return idOf(saveObjection(db, { id: Number(fine) }))
+  fineObjection: async ({ db }, save) => {
+    const fine = { id: Number(await save('fine')) }
+    await updateRow(db, 'fines', { ...fine, status: 'CONTESTED' })
+    return idOf(saveObjection(db, fine))
   },
-  fineObjectionFile: ({ db }, { fineObjection }) => idOf(saveObjectionFile(db, { id: Number(fineObjection) })),
-  fineIncome: ({ db }, { fine }) => idOf(saveFineIncome(db, { id: Number(fine) })),
-  fineInvoice: async ({ db }, { fine }) =>
-    idOf(db.selectFrom('fine_invoices').select('id').where('fine_id', '=', Number(fine)).executeTakeFirstOrThrow()),
+  fineObjectionFile: async ({ db }, save) => idOf(saveObjectionFile(db, { id: Number(await save('fineObjection')) })),
+  fineIncome: async ({ db }, save) => idOf(saveFineIncome(db, { id: Number(await save('fine')) })),
+  fineInvoice: async ({ db }, save) => {
+    const fine = Number(await save('fine'))
+    return idOf(db.selectFrom('fine_invoices').select('id').where('fine_id', '=', fine).executeTakeFirstOrThrow())
+  },
 }
 
-/** A record of every entity at that home. */
-export const saveRecords = async (home: Home): Promise<Ids> => {
-  const saved: Partial<Record<Entity, number | string>> = {}
-  for (const entity of Object.keys(creators) as Entity[]) saved[entity] = await creators[entity](home, saved)
-  return saved as Ids
+const everyEntity = Object.keys(creators) as readonly Entity[] // Object.keys widens the names.
+
+/** A record of each of these entities at that home, and of those that they reference. */
+export const saveRecords = async (home: Home, entities = everyEntity): Promise<Ids> => {
+  const saved = new Map<Entity, number | string>()
+  const save: Save = async (entity) => {
+    const id = saved.get(entity) ?? (await creators[entity](home, save))
+    saved.set(entity, id)
+    return id
+  }
+  for (const entity of entities) await save(entity)
+  // An entity that is not listed has no id; its callers name the entities that they need.
+  return Object.fromEntries(saved) as Ids
 }

@@ -5,9 +5,9 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { errorCode, PortFailure } from '../ports/port-failure.ts'
 import type { Services, Transaction } from './context.ts'
 import type { Database } from './database.ts'
+import { openDueQueues } from './due-queues.ts'
 import { Rejection } from './errors.ts'
 import type { Jobs } from './job-queue.ts'
-import { openLimiter } from './limiter.ts'
 import type { Log } from './log.ts'
 import { logFailure } from './outages.ts'
 import { plainTransaction } from './transaction.ts'
@@ -59,19 +59,30 @@ type AnyJob = JobDefinition<never>
 /** `hasClock`: whether a worker starts scheduled jobs at their time; tests run them themselves. */
 type JobsOptions = { log: Log; isWorker: boolean; hasClock?: boolean }
 
-/** All workers poll when they start and every few seconds; requests need connections too. */
-const pollsAtOnce = 2
+/** The queue that this statement of pg-boss fetches jobs from; undefined for its other statements. */
+const polledQueue = (text: string): string | undefined =>
+  text.includes('SKIP LOCKED') ? /j\.name = '([^']+)'/.exec(text)?.[1] : undefined
 
-/** pg-boss fetches jobs by this clause. Heartbeats and completions do not wait behind polls: a late heartbeat ends its job. */
-const isPoll = (text: string): boolean => text.includes('SKIP LOCKED')
+/** Of these queues, those with a job that a poll would fetch. */
+const findDueQueues =
+  ({ pool }: Database) =>
+  async (queues: readonly string[]): Promise<Set<string>> => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select name from unnest($1::text[]) as queue (name) where exists (
+        select from pgboss.job j where j.name = queue.name and state < 'active' and not blocked and start_after <= pgboss.job_now())`,
+      [queues],
+    )
+    return new Set(rows.map(({ name }) => name))
+  }
 
 const openBoss = (database: Database, { log, isWorker, hasClock = true }: JobsOptions): PgBoss => {
-  const limitPolls = openLimiter(pollsAtOnce)
+  const isDue = openDueQueues(findDueQueues(database))
   const boss = new PgBoss({
     db: {
-      executeSql: (text: string, values: unknown[] = []) => {
-        const execute = () => database.pool.query(text, values)
-        return isPoll(text) ? limitPolls(execute) : execute()
+      executeSql: async (text: string, values: unknown[] = []) => {
+        // Every worker polls at start and every few seconds, but a poll locks and updates, and few queues have jobs.
+        const queue = polledQueue(text)
+        return queue === undefined || (await isDue(queue)) ? database.pool.query(text, values) : { rows: [] }
       },
       listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) =>
         database.listen(`"${channel.replaceAll('"', '')}"`, onNotification, onReconnect),

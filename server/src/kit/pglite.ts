@@ -42,12 +42,12 @@ const onPGlite = (lite: PGlite, release: () => void): Database => {
 }
 
 /** Opens the embedded database in a folder; a new folder is unpacked from `packed`. */
-export const openPGlite = async (folder: string, packed?: Uint8Array): Promise<Database> => {
+export const openPGlite = async (folder: string, packed?: Uint8Array<ArrayBuffer>): Promise<Database> => {
   const release = lockFolder(folder)
   const dataDir = join(folder, 'database')
   try {
     const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
-    const loadDataDir = isNew && packed ? { loadDataDir: new Blob([new Uint8Array(packed)]) } : {}
+    const loadDataDir = isNew && packed ? { loadDataDir: new Blob([packed]) } : {}
     const lite = await PGlite.create({ dataDir, extensions, ...loadDataDir })
     await lite.exec("set timezone to 'UTC'")
     return onPGlite(lite, release)
@@ -58,14 +58,17 @@ export const openPGlite = async (folder: string, packed?: Uint8Array): Promise<D
 }
 
 type Compression = 'gzip' | 'none'
-type Packable = Database & { pack(compression?: Compression): Promise<Uint8Array> }
+type Packable = Database & { pack(compression?: Compression): Promise<Uint8Array<ArrayBuffer>> }
 
 /** Embedded database in memory, for tests and for packing. */
-export const openPGliteInMemory = async (packed?: Uint8Array): Promise<Packable> => {
-  const loadDataDir = packed ? { loadDataDir: new Blob([new Uint8Array(packed)]) } : {}
+export const openPGliteInMemory = async (packed?: Uint8Array<ArrayBuffer>): Promise<Packable> => {
+  const loadDataDir = packed ? { loadDataDir: new Blob([packed]) } : {}
   const lite = await PGlite.create({ extensions, ...loadDataDir })
   await lite.exec("set timezone to 'UTC'")
-  const pack = async (compression: Compression = 'gzip') =>
-    new Uint8Array(await (await lite.dumpDataDir(compression)).arrayBuffer())
+  const pack = async (compression: Compression = 'gzip') => {
+    // A copy would replay the whole log when it is opened.
+    await lite.exec('checkpoint')
+    return new Uint8Array(await (await lite.dumpDataDir(compression)).arrayBuffer())
+  }
   return { ...onPGlite(lite, () => undefined), pack }
 }
