@@ -72,19 +72,19 @@ const lines = function* (count: number, line: string): Generator<Buffer> {
   for (let at = 0; at < count; at += 1_000) yield thousand
 }
 
-test('100 000 rows: memory does not grow with them', async () => {
+test('30 000 rows: memory does not grow with them', async () => {
   const line = `123ABC;21.12.2018 10:20;21.12.2018 10:23;0,3;${'x'.repeat(200)}\n`
-  const sheet = await openSpreadsheet(Readable.from(lines(100_000, line)), { fileName: 'long.csv', temporaryFolder })
+  const sheet = await openSpreadsheet(Readable.from(lines(30_000, line)), { fileName: 'long.csv', temporaryFolder })
   const start = liveBytes()
   let [rows, highest] = [0, 0]
   for await (const { cells } of sheet.rows()) {
     rows += cells.length === 5 ? 1 : 0
-    if (rows % 25_000 === 0) highest = Math.max(highest, liveBytes())
+    if (rows % 10_000 === 0) highest = Math.max(highest, liveBytes())
   }
   await sheet.close()
-  expect(rows).toBe(100_000)
-  expect(sheet.bytes).toBeGreaterThan(22_500_000)
-  expect(highest - start).toBeLessThan(15_000_000)
+  expect(rows).toBe(30_000)
+  expect(sheet.bytes).toBeGreaterThan(6_750_000)
+  expect(highest - start).toBeLessThan(4_500_000)
 })
 
 test('the copy of a stream: read any number of times, removed when closed', async () => {

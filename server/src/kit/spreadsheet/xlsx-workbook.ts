@@ -12,21 +12,19 @@ export type Workbook = {
   formats: readonly NumberFormat[]
 }
 
-const megabyte = 1_000_000
-
 /**
  * All but the rows must lie in memory as a whole, and what is empty or alike packs a thousandfold: so bytes are counted
  * as well as what they hold. Excel itself stops at 65 490 cell formats, and at a million rows, of which each may bring
- * several texts.
+ * several texts. Shares of what the file may unpack to, 1.5 GB by default.
  */
-const limits = {
-  outline: { bytes: 16 * megabyte, entries: 10_000 },
-  styles: { bytes: 64 * megabyte, entries: 100_000 },
-  sharedStrings: { bytes: 600 * megabyte, entries: 5_000_000 },
-} as const
-
-/** Of all shared texts together. */
-const maxSharedCharacters = 100_000_000
+const limitsOf = ({ maxBytes }: Zip) => {
+  const share = maxBytes / 1_500_000_000
+  return {
+    outline: { bytes: 16_000_000 * share, entries: 10_000 * share },
+    styles: { bytes: 64_000_000 * share, entries: 100_000 * share },
+    sharedStrings: { bytes: 600_000_000 * share, entries: 5_000_000 * share, characters: 100_000_000 * share },
+  }
+}
 
 /** Counts down, and refuses what goes beyond. */
 const allowance = (most: number) => {
@@ -67,8 +65,9 @@ const byType = (relations: readonly Relation[], type: string) => relations.find(
 const relations = async (zip: Zip, part: string) => {
   const { dir, base } = posix.parse(part)
   const found: Relation[] = []
-  const count = allowance(limits.outline.entries)
-  await readPart(zip.bytesOf(posix.join(dir, '_rels', `${base}.rels`), limits.outline.bytes), {
+  const { bytes, entries } = limitsOf(zip).outline
+  const count = allowance(entries)
+  await readPart(zip.bytesOf(posix.join(dir, '_rels', `${base}.rels`), bytes), {
     open: (name, attributes) => {
       if (name !== 'Relationship') return
       count()
@@ -88,8 +87,9 @@ const prefixed = (attributes: Readonly<Record<string, string>>, end: string) =>
 const readOutline = async (zip: Zip, path: string) => {
   const sheets: { id: string; isHidden: boolean }[] = []
   let is1904 = false
-  const count = allowance(limits.outline.entries)
-  await readPart(zip.bytesOf(path, limits.outline.bytes), {
+  const { bytes, entries } = limitsOf(zip).outline
+  const count = allowance(entries)
+  await readPart(zip.bytesOf(path, bytes), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
       if (name !== 'sheet') return
@@ -104,21 +104,22 @@ const readOutline = async (zip: Zip, path: string) => {
 const readSharedStrings = async (zip: Zip, path: string | undefined) => {
   const strings: string[] = []
   if (path === undefined || !zip.has(path)) return strings
-  const count = allowance(limits.sharedStrings.entries)
-  const handler = sharedStringHandler((text) => {
+  const { bytes, entries, characters } = limitsOf(zip).sharedStrings
+  const count = allowance(entries)
+  const handler = sharedStringHandler(characters, (text) => {
     count()
     strings.push(withoutEscapes(text))
   })
-  await readPart(zip.bytesOf(path, limits.sharedStrings.bytes), handler)
+  await readPart(zip.bytesOf(path, bytes), handler)
   return strings
 }
 
 /** Texts stand in `t`, also inside formatted runs, but not those of `rPh`, which say how to pronounce Japanese. */
-const sharedStringHandler = (take: (text: string) => void): XmlHandler => {
+const sharedStringHandler = (maxCharacters: number, take: (text: string) => void): XmlHandler => {
   let current = ''
   let isText = false
   let isPhonetic = false
-  const countCharacters = allowance(maxSharedCharacters)
+  const countCharacters = allowance(maxCharacters)
   return {
     open: (name) => {
       if (name === 'si') current = ''
@@ -144,8 +145,9 @@ const readFormats = async (zip: Zip, path: string | undefined) => {
   const formats: NumberFormat[] = []
   if (path === undefined || !zip.has(path)) return formats
   let isCellFormats = false
-  const count = allowance(limits.styles.entries)
-  await readPart(zip.bytesOf(path, limits.styles.bytes), {
+  const { bytes, entries } = limitsOf(zip).styles
+  const count = allowance(entries)
+  await readPart(zip.bytesOf(path, bytes), {
     open: (name, attributes) => {
       if (name === 'numFmt' || name === 'xf') count()
       const id = attributes['numFmtId'] ?? '0'

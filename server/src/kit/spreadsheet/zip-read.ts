@@ -5,12 +5,13 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import { SpreadsheetFailure } from './spreadsheet.ts'
 
 /**
- * `bytesOf` unpacks a part as its consumer reads; the part stays within `maxBytes`, and all parts together within the
- * limit the zip was opened with.
+ * `bytesOf` unpacks a part as its consumer reads; the part stays within the limit given there, and all parts together within
+ * `maxBytes`, with which the zip was opened.
  */
 export type Zip = {
+  maxBytes: number
   has: (name: string) => boolean
-  bytesOf: (name: string, maxBytes?: number) => AsyncGenerator<Buffer>
+  bytesOf: (name: string, maxPartBytes?: number) => AsyncGenerator<Buffer>
   close: () => void
 }
 
@@ -72,7 +73,7 @@ const unchecked = { autoClose: false, validateEntrySizes: false }
  * Opens a zip by its central directory. The sizes in it are not trusted: unpacked bytes are counted, so that a small file
  * cannot exhaust memory or disk.
  */
-export const openZip = async (path: string, maxUnpackedBytes: number): Promise<Zip> => {
+export const openZip = async (path: string, maxBytes: number): Promise<Zip> => {
   const file = await open(path, 'r')
   const { size } = await file.stat()
   const zip = await fromRandomAccessReaderPromise(new FileReader(path, file, size), size, unchecked).catch(
@@ -85,13 +86,13 @@ export const openZip = async (path: string, maxUnpackedBytes: number): Promise<Z
     zip.close()
     throw asDamage(error)
   })
-  let bytesLeft = maxUnpackedBytes
+  let bytesLeft = maxBytes
 
-  async function* bytesOf(name: string, maxBytes = Number.POSITIVE_INFINITY) {
+  async function* bytesOf(name: string, maxPartBytes = Number.POSITIVE_INFINITY) {
     const entry = entries.get(name)
     if (!entry) throw malformed(`Part ${name} is missing`)
     if (entry.isEncrypted()) throw new SpreadsheetFailure('spreadsheet.oldExcel', 'Zip with a password')
-    let partLeft = maxBytes
+    let partLeft = maxPartBytes
     try {
       const chunks: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
       for await (const chunk of chunks) {
@@ -105,5 +106,5 @@ export const openZip = async (path: string, maxUnpackedBytes: number): Promise<Z
     }
   }
 
-  return { has: (name) => entries.has(name), bytesOf, close: () => zip.close() }
+  return { maxBytes, has: (name) => entries.has(name), bytesOf, close: () => zip.close() }
 }
