@@ -158,12 +158,12 @@ const settler =
     const names = jobs.map(({ name }) => name)
     const until = performance.now() + withinMs
     for (;;) {
-      const { rows } = await pool.query<{ name: string }>(
-        `select name from pgboss.job where name = any($1) and ${unfinished}`,
+      const { rows } = await pool.query<{ name: string; state: string }>(
+        `select name, state from pgboss.job where name = any($1) and ${unfinished}`,
         [names],
       )
       if (rows.length === 0) return
-      await pool.query(startRetries, [names])
+      if (rows.some(({ state }) => state === 'retry')) await pool.query(startRetries, [names])
       if (performance.now() > until) throw new Error(`jobs did not finish: ${rows.map(({ name }) => name).join()}`)
       await pause(10)
     }
