@@ -1,4 +1,3 @@
-// PGlite too: starts
 import { createHash } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.filters.ts'
