@@ -27,7 +27,7 @@ type Making = {
 }
 
 /** Load factor; 1 = about 32,000 visits in 60 days. */
-const volume = 0.75
+const volume = 0.6
 
 const longestMinutes = 29 * 1_440
 
