@@ -8,7 +8,8 @@ export const packedFile = inRepository('.cache', 'empty-database.tgz')
 
 /** True when it is missing or lacks the newest migrations. */
 export const isPackStale = (): boolean =>
-  !existsSync(packedFile) || isOlderThan(packedFile, ['server/migrations', 'server/src/jobs.ts', 'package-lock.json'])
+  !existsSync(packedFile) ||
+  isOlderThan(packedFile, ['server/migrations', 'server/src/jobs.ts', 'server/src/kit/pglite.ts', 'package-lock.json'])
 
 /** Migrates an empty embedded database, including the job queue's tables, and packs it. */
 export const packDatabase = async (): Promise<void> => {

@@ -113,8 +113,7 @@ const vatRate: Create = async ({ db, region }) => {
 
 /**
  * Creates a record of each entity; a new entity in the contract does not compile until it has a line here. An entity that
- * only lists show needs a line too, for the tests of those lists. The order matters: dependent records find their parents'
- * ids in `saved`.
+ * only lists show needs a line too, for the tests of those lists. `save` returns the id of a record that another references.
  */
 const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   place: ({ place }) => Promise.resolve(place.id),

@@ -1,29 +1,29 @@
 type FindDue = (queues: readonly string[]) => Promise<ReadonlySet<string>>
 
-type Waiting = { queue: string; resolve: (isDue: boolean) => void; reject: (reason: unknown) => void }
+type Call = { queue: string; resolve: (isDue: boolean) => void }
 
-/** True if the queue has jobs. Questions that arrive while a search runs wait for the next one, which answers all of them. */
-export const openDueQueues = (findDue: FindDue): ((queue: string) => Promise<boolean>) => {
-  let waiting: Waiting[] = []
+/**
+ * Whether a queue has a due job. Calls made while a search runs are batched into the next one: the running search may have
+ * started before their job was committed. True for all of a search that fails: each worker then polls and reports the failure.
+ */
+export const batchDueChecks = (findDue: FindDue): ((queue: string) => Promise<boolean>) => {
+  let waiting: Call[] = []
   let isSearching = false
   const search = async (): Promise<void> => {
-    for (let asked = waiting; asked.length > 0; asked = waiting) {
+    for (let batch = waiting; batch.length > 0; batch = waiting) {
       waiting = []
-      try {
-        const due = await findDue(asked.map(({ queue }) => queue))
-        for (const { queue, resolve } of asked) resolve(due.has(queue))
-      } catch (error) {
-        for (const { reject } of asked) reject(error)
-      }
+      const queues = batch.map(({ queue }) => queue)
+      const due = await findDue(queues).catch(() => new Set(queues))
+      for (const { queue, resolve } of batch) resolve(due.has(queue))
     }
     isSearching = false
   }
   return (queue) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ queue, resolve, reject })
+    new Promise((resolve) => {
+      waiting.push({ queue, resolve })
       if (isSearching) return
       isSearching = true
-      // Workers that start or wake at once ask within one turn of the event loop.
+      // Workers that start or wake together call within one turn of the event loop.
       setImmediate(() => void search())
     })
 }

@@ -38,9 +38,9 @@ test('start of twelve workers without jobs: one statement asks for all queues', 
   const all = Array.from({ length: 12 }, (_, nth) =>
     defineJob({ name: `jobs.polled${nth}`, run: () => Promise.resolve() }),
   )
-  const statements: string[] = []
+  const statements: unknown[][] = []
   const query = (text: string, values: unknown[]) => {
-    if (/unnest|SKIP LOCKED/.test(text)) statements.push(text)
+    if (/unnest|SKIP LOCKED/.test(text)) statements.push([text, ...values])
     return database.pool.query(text, values)
   }
   const pool = Object.assign(Object.create(database.pool) as typeof database.pool, { query })
@@ -49,5 +49,5 @@ test('start of twelve workers without jobs: one statement asks for all queues', 
   await queue.work({} as Services) // No job runs.
   await expect.poll(() => statements.length).toBeGreaterThan(0)
   await queue.close()
-  expect(statements).toEqual([expect.stringContaining('unnest')])
+  expect(statements).toEqual([[expect.stringContaining('unnest'), all.map(({ name }) => name)]])
 })

@@ -5,7 +5,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { errorCode, PortFailure } from '../ports/port-failure.ts'
 import type { Services, Transaction } from './context.ts'
 import type { Database } from './database.ts'
-import { openDueQueues } from './due-queues.ts'
+import { batchDueChecks } from './due-queues.ts'
 import { Rejection } from './errors.ts'
 import type { Jobs } from './job-queue.ts'
 import type { Log } from './log.ts'
@@ -59,24 +59,31 @@ type AnyJob = JobDefinition<never>
 /** `hasClock`: whether a worker starts scheduled jobs at their time; tests run them themselves. */
 type JobsOptions = { log: Log; isWorker: boolean; hasClock?: boolean }
 
-/** The queue that this statement of pg-boss fetches jobs from; undefined for its other statements. */
-const polledQueue = (text: string): string | undefined =>
-  text.includes('SKIP LOCKED') ? /j\.name = '([^']+)'/.exec(text)?.[1] : undefined
+/** Conditions of pg-boss for the jobs that it fetches, without the queue. */
+const dueConditions = ["j.state < 'active'", 'NOT j.blocked', 'j.start_after <= pgboss.job_now()']
 
-/** Of these queues, those with a job that a poll would fetch. */
+/**
+ * The queue that this statement of pg-boss fetches jobs from; undefined for its other statements, and for a fetch by other
+ * conditions: jobs that `findDueQueues` does not find would wait forever.
+ */
+const polledQueue = (text: string): string | undefined =>
+  dueConditions.every((condition) => text.includes(condition)) ? /j\.name = '([^']+)'/.exec(text)?.[1] : undefined
+
+/** Of these queues, those with a job to fetch. In the order of the fetch, the index gives the first due job of each at once. */
 const findDueQueues =
   ({ pool }: Database) =>
   async (queues: readonly string[]): Promise<Set<string>> => {
     const { rows } = await pool.query<{ name: string }>(
-      `select name from unnest($1::text[]) as queue (name) where exists (
-        select from pgboss.job j where j.name = queue.name and state < 'active' and not blocked and start_after <= pgboss.job_now())`,
+      `select queue.name from unnest($1::text[]) as queue (name), lateral (
+        select from pgboss.job j where j.name = queue.name and ${dueConditions.join(' and ')}
+        order by j.priority desc, j.created_on limit 1) due`,
       [queues],
     )
     return new Set(rows.map(({ name }) => name))
   }
 
 const openBoss = (database: Database, { log, isWorker, hasClock = true }: JobsOptions): PgBoss => {
-  const isDue = openDueQueues(findDueQueues(database))
+  const isDue = batchDueChecks(findDueQueues(database))
   const boss = new PgBoss({
     db: {
       executeSql: async (text: string, values: unknown[] = []) => {

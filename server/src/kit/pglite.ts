@@ -65,10 +65,11 @@ export const openPGliteInMemory = async (packed?: Uint8Array<ArrayBuffer>): Prom
   const loadDataDir = packed ? { loadDataDir: new Blob([packed]) } : {}
   const lite = await PGlite.create({ extensions, ...loadDataDir })
   await lite.exec("set timezone to 'UTC'")
+  const database = onPGlite(lite, () => undefined)
   const pack = async (compression: Compression = 'gzip') => {
-    // A copy would replay the whole log when it is opened.
-    await lite.exec('checkpoint')
+    // Without it, opening the packed database replays its whole write-ahead log.
+    await database.pool.query('checkpoint')
     return new Uint8Array(await (await lite.dumpDataDir(compression)).arrayBuffer())
   }
-  return { ...onPGlite(lite, () => undefined), pack }
+  return { ...database, pack }
 }

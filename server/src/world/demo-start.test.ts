@@ -2,14 +2,17 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { makeInvoicesJob } from '../features/fleets/fleet-invoices.jobs.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { prepareWorld } from './prepare.ts'
 
-test('first start without settings, embedded database: every demo account signs in, sessions are listed', async () => {
+test('first start without settings, embedded database: demo accounts sign in, sessions are listed, fleets are invoiced', async () => {
   const node = await openTestNode()
   expect(await prepareWorld(node, readConfig({ DATA_DIR: node.dataFolder }))).toEqual({ isDemo: true })
   for (const { email } of demoAccounts)
     expect((await node.call(api.accounts.login, { Email: email, Password: demoPassword })).status, email).toBe(200)
   expect((await node.call(api.sessions.list, {}, 1)).body.length).toBeGreaterThan(0)
+  await makeInvoicesJob.run(node.jobContext(), {})
+  expect((await node.rows('fleet_invoices', { fleet_id: 1 })).length).toBeGreaterThanOrEqual(2)
 })

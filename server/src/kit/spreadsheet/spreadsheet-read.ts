@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
+import { defaultMaxBytes, SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
 import { sniff, type SpreadsheetFormat } from './spreadsheet-sniff.ts'
 
 export type Spreadsheet = {
@@ -19,14 +19,13 @@ export type Spreadsheet = {
 export type SpreadsheetOptions = {
   /** As the user named it; only its ending is looked at. */
   fileName: string
-  /** Of the file, and again of all that it unpacks to. Default 1.5 GB: a million rows with room to spare. */
+  /** Of the file, and again of all that it unpacks to; the limits of a workbook's parts shrink with it. */
   maxBytes?: number
   /** Where the copy of a stream is kept while it is open. Default: the system's. */
   temporaryFolder?: string
 }
 
 const headBytes = 64 * 1024
-const defaultMaxBytes = 1_500_000_000
 
 /**
  * Opens a CSV or XLSX file, or a bank statement (`camt-rows.ts`), for reading. The stream is first kept in a temporary file: a workbook can be understood only

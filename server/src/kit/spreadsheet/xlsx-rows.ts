@@ -12,8 +12,8 @@ const maxRowCharacters = 1_000_000
  * The rows of the first visible sheet, unpacked and parsed as the consumer asks for them. (The streaming readers of
  * hucre and read-excel-file run ahead of a slow consumer and collect the whole sheet.) Empty rows are left out.
  */
-export async function* xlsxRows(path: string, maxUnpackedBytes: number): AsyncGenerator<RawRow> {
-  const zip = await openZip(path, maxUnpackedBytes)
+export async function* xlsxRows(path: string, maxBytes: number): AsyncGenerator<RawRow> {
+  const zip = await openZip(path, maxBytes)
   try {
     const workbook = await readWorkbook(zip)
     let ready: RawRow[] = []

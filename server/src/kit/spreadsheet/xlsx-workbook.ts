@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { SpreadsheetFailure } from './spreadsheet.ts'
+import { defaultMaxBytes, SpreadsheetFailure } from './spreadsheet.ts'
 import { currencyOfFormat, type NumberFormat, numberKind, withoutEscapes } from './xlsx-values.ts'
 import { readXml, type XmlHandler } from './xml-events.ts'
 import type { Zip } from './zip-read.ts'
@@ -15,10 +15,10 @@ export type Workbook = {
 /**
  * All but the rows must lie in memory as a whole, and what is empty or alike packs a thousandfold: so bytes are counted
  * as well as what they hold. Excel itself stops at 65 490 cell formats, and at a million rows, of which each may bring
- * several texts. Shares of what the file may unpack to, 1.5 GB by default.
+ * several texts. A file with a lower size limit than the default gets lower limits in proportion.
  */
-const limitsOf = ({ maxBytes }: Zip) => {
-  const share = maxBytes / 1_500_000_000
+export const limitsOf = ({ maxBytes }: Pick<Zip, 'maxBytes'>) => {
+  const share = Math.min(1, maxBytes / defaultMaxBytes)
   return {
     outline: { bytes: 16_000_000 * share, entries: 10_000 * share },
     styles: { bytes: 64_000_000 * share, entries: 100_000 * share },

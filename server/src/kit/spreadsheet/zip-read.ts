@@ -5,8 +5,7 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import { SpreadsheetFailure } from './spreadsheet.ts'
 
 /**
- * `bytesOf` unpacks a part as its consumer reads; the part stays within the limit given there, and all parts together within
- * `maxBytes`, with which the zip was opened.
+ * `bytesOf` unpacks a part as its consumer reads. It fails above `maxPartBytes`, and where all parts together exceed `maxBytes`.
  */
 export type Zip = {
   maxBytes: number
