@@ -188,7 +188,16 @@ test('offline with code not loaded: the list stays, payment actions are disabled
   await summary
   const refund = page.getByRole('menuitem', { name: 'Refund' })
   const menu = rowById(page, Id).getByRole('button', { name: /^Actions for/ })
-  // The menu's code loads when it is opened first.
+  // The menu's code loads when it is opened first; Escape meanwhile keeps it closed.
+  const load = Promise.withResolvers<void>()
+  await page.route(/RowMenu/, async (route) => {
+    await load.promise
+    await route.continue()
+  })
+  await menu.click()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  load.resolve()
   await menu.click()
   await expect(refund).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
-import { useState } from 'react'
 import { lazyView } from '../kit/lazy-view.tsx'
 import { languageNames, useLanguage, useT } from '../kit/phrases.ts'
+import { useMenuAnchor } from '../ui/menu-anchor.ts'
 
 const LanguageChoices = lazyView(async () => (await import('./LanguageChoices.tsx')).LanguageChoices)
 
@@ -10,7 +10,7 @@ const LanguageChoices = lazyView(async () => (await import('./LanguageChoices.ts
 export const LanguageMenu = () => {
   const t = useT()
   const current = useLanguage()
-  const [anchor, setAnchor] = useState<HTMLElement>()
+  const { anchor, close, button } = useMenuAnchor()
   return (
     <>
       <Button
@@ -19,13 +19,11 @@ export const LanguageMenu = () => {
         px="xs"
         leftSection={<IconLanguage size={18} aria-hidden />}
         aria-label={`${t(($) => $.ui.language)}: ${languageNames[current]}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...button}
       >
         {current.toUpperCase()}
       </Button>
-      {anchor === undefined ? null : <LanguageChoices anchor={anchor} onClosed={() => setAnchor(undefined)} />}
+      {anchor === undefined ? null : <LanguageChoices anchor={anchor} onClosed={close} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { OfferedQuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { lazyView } from '../../kit/lazy-view.tsx'
 import { useNetwork } from '../../kit/online.ts'
@@ -9,6 +8,7 @@ import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { failureText, snackbar } from '../../kit/snackbar.ts'
 import { confirm } from '../../ui/confirm.ts'
+import { useMenuAnchor } from '../../ui/menu-anchor.ts'
 import { MenuEntry, menuEntry } from '../../ui/MenuEntry.tsx'
 import { quickActions } from './quick-actions.api.ts'
 
@@ -43,29 +43,16 @@ export const QuickActions = ({ isMini }: { isMini: boolean }) => {
   const { isOnline } = useNetwork()
   const { data = none } = useQuery(queryOf(quickActions.list, {}))
   const { ask, isRunning } = useRun()
-  const [anchor, setAnchor] = useState<HTMLElement>()
+  const { anchor, close, button } = useMenuAnchor()
   if (data.length === 0) return null
   const label = text(($) => $['quick-actions'].menu)
   return (
     <>
-      <button
-        type="button"
-        className={menuEntry}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        disabled={!isOnline || isRunning}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
+      <button type="button" className={menuEntry} aria-label={label} disabled={!isOnline || isRunning} {...button}>
         <MenuEntry icon={<IconBolt size={20} stroke={1.6} />} label={label} isMini={isMini} />
       </button>
       {anchor === undefined ? null : (
-        <QuickActionsMenu
-          anchor={anchor}
-          onClosed={() => setAnchor(undefined)}
-          actions={data}
-          onRun={(action) => void ask(action)}
-        />
+        <QuickActionsMenu anchor={anchor} onClosed={close} actions={data} onRun={(action) => void ask(action)} />
       )}
     </>
   )
