@@ -34,20 +34,33 @@ test('job with changed options: the next start of a worker applies them to the s
   expect(await stored()).toEqual([{ ...first, cron: '0 3 * * *' }])
 })
 
-test('start of twelve workers without jobs: one statement asks for all queues', async () => {
-  const all = Array.from({ length: 12 }, (_, nth) =>
-    defineJob({ name: `jobs.polled${nth}`, run: () => Promise.resolve() }),
-  )
-  const statements: unknown[][] = []
+/** The searches and fetches that workers of these jobs send until there are `least`, and the queues that they search. */
+const fetchesOf = async (all: readonly JobDefinition<object>[], least: number, waiting: string[] = []) => {
+  const statements: { kind: 'search' | 'fetch'; values: unknown[] }[] = []
   const query = (text: string, values: unknown[]) => {
-    if (/unnest|SKIP LOCKED/.test(text)) statements.push([text, ...values])
+    if (text.includes('unnest')) statements.push({ kind: 'search', values })
+    else if (text.includes('SKIP LOCKED')) statements.push({ kind: 'fetch', values })
     return database.pool.query(text, values)
   }
   const pool = Object.assign(Object.create(database.pool) as typeof database.pool, { query })
   // Not as a worker: its maintenance sends such statements too.
   const queue = await openJobs({ ...database, pool }, all, { log: openLog('silent'), isWorker: false })
-  await queue.work({} as Services) // No job runs.
-  await expect.poll(() => statements.length).toBeGreaterThan(0)
+  for (const name of waiting) await database.pool.query('insert into pgboss.job (name) values ($1)', [name])
+  await queue.work({ clock: () => new Date() } as Services) // The jobs here use nothing else.
+  await expect.poll(() => statements.length).toBeGreaterThanOrEqual(least)
   await queue.close()
-  expect(statements).toEqual([[expect.stringContaining('unnest'), all.map(({ name }) => name)]])
+  return statements
+}
+
+test('start of twelve workers without jobs: one statement asks for all queues', async () => {
+  const all = Array.from({ length: 12 }, (_, nth) =>
+    defineJob({ name: `jobs.polled${nth}`, run: () => Promise.resolve() }),
+  )
+  expect(await fetchesOf(all, 1)).toEqual([{ kind: 'search', values: [all.map(({ name }) => name)] }])
+})
+
+test('three waiting jobs of a queue: one search, then fetches until there is none', async () => {
+  const job = defineJob({ name: 'jobs.busy', run: () => Promise.resolve() })
+  const statements = await fetchesOf([job], 5, [job.name, job.name, job.name])
+  expect(statements.map(({ kind }) => kind)).toEqual(['search', 'fetch', 'fetch', 'fetch', 'fetch'])
 })

@@ -84,12 +84,19 @@ const findDueQueues =
 
 const openBoss = (database: Database, { log, isWorker, hasClock = true }: JobsOptions): PgBoss => {
   const isDue = batchDueChecks(findDueQueues(database))
+  /** Queues whose last fetch found a job: they are fetched from without a search, until a fetch finds none. */
+  const busy = new Set<string>()
   const boss = new PgBoss({
     db: {
       executeSql: async (text: string, values: unknown[] = []) => {
         // Every worker polls at start and every few seconds, but a poll locks and updates, and few queues have jobs.
         const queue = polledQueue(text)
-        return queue === undefined || (await isDue(queue)) ? database.pool.query(text, values) : { rows: [] }
+        if (queue === undefined) return database.pool.query(text, values)
+        if (!busy.has(queue) && !(await isDue(queue))) return { rows: [] }
+        const fetched = await database.pool.query(text, values)
+        if (fetched.rows.length > 0) busy.add(queue)
+        else busy.delete(queue)
+        return fetched
       },
       listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) =>
         database.listen(`"${channel.replaceAll('"', '')}"`, onNotification, onReconnect),

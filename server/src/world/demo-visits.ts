@@ -26,7 +26,7 @@ type Making = {
   members: { driverComing: (place: DemoPlace, startMs: number) => DemoDriver | undefined }
 }
 
-/** Load factor: 0.75 makes about 24,000 visits in 60 days. */
+/** Load factor; 1 = about 32,000 visits in 60 days. */
 const volume = 0.75
 
 const longestMinutes = 29 * 1_440
