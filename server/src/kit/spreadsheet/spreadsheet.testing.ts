@@ -82,6 +82,17 @@ export const workbook = (
   ...over,
 })
 
+const oneCell = '<sheetData><row><c><v>1</v></c></row></sheetData>'
+/** A workbook of one sheet and one more part of that type. */
+export const withPart = (type: string, content: string | Buffer, sheet = oneCell): Buffer =>
+  zipOf(
+    workbook(sheet, {
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="b" Type="x/worksheet" Target="/xl/here.xml"/>
+        <Relationship Id="c" Type="x/${type}" Target="/xl/other.xml"/></Relationships>`,
+      'xl/other.xml': content,
+    }),
+  )
+
 /** Cells of the first sheet, moments to the second: a serial date holds them with an error below a millisecond. */
 export const readSheet = async (bytes: Uint8Array): Promise<unknown[][]> => {
   const [sheet] = await readExcelFile(Buffer.from(bytes))

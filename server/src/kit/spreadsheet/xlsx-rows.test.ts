@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { openSpreadsheet } from './spreadsheet-read.ts'
 import { csvStream, type SheetColumn, type SheetRow, xlsxStream } from './spreadsheet-write.ts'
-import { liveBytes, readAll, workbook, xlsx, zipOf } from './spreadsheet.testing.ts'
+import { liveBytes, readAll, withPart, workbook, xlsx, zipOf } from './spreadsheet.testing.ts'
 
 const columns: SheetColumn[] = [
   { header: 'Plate', type: 'text' },
@@ -106,15 +106,6 @@ describe('workbooks made by others', () => {
     })
   })
 
-  const oneCell = '<sheetData><row><c><v>1</v></c></row></sheetData>'
-  const withPart = (type: string, content: string | Buffer, sheet = oneCell) =>
-    zipOf(
-      workbook(sheet, {
-        'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="b" Type="x/worksheet" Target="/xl/here.xml"/>
-          <Relationship Id="c" Type="x/${type}" Target="/xl/other.xml"/></Relationships>`,
-        'xl/other.xml': content,
-      }),
-    )
   const relations = { 'xl/_rels/workbook.xml.rels': '<Relationship/>'.repeat(200) }
   const outline = { 'xl/workbook.xml': '<sheet/>'.repeat(200) }
   const formats = `<cellXfs>${'<xf/>'.repeat(2_000)}</cellXfs>`
