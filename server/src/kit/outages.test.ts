@@ -15,6 +15,13 @@ test.each([
   ['closed under a statement', new Error('Connection terminated unexpectedly'), true],
   ['no free connection', new Error('timeout exceeded when trying to connect'), true],
   ['unique violation', coded('23505'), false],
+  [
+    'values without placeholders',
+    Object.assign(new Error('bind message supplies 1 parameters, but prepared statement "" requires 0'), {
+      code: '08P01',
+    }),
+    false,
+  ],
   ['any other error', new Error('no such thing'), false],
 ])('%s: away %o', (_, error, expected) => {
   expect(isDatabaseAway(error)).toBe(expected)

@@ -23,10 +23,14 @@ const awayCodes = new Set([
 const awayTexts =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/
 
+/** Of class 08 too, but a fault of the statement: it has more or fewer values than placeholders. */
+const wrongValues = /^bind message supplies/
+
 /** Whether the database could not be reached, or left during the statement. */
 export const isDatabaseAway = (error: Error & { code?: unknown; errors?: unknown }): boolean => {
   if (error instanceof AggregateError) return error.errors.some((each) => each instanceof Error && isDatabaseAway(each))
   const code = typeof error.code === 'string' ? error.code : ''
+  if (wrongValues.test(error.message)) return false
   return awayCodes.has(code) || code.startsWith('08') || awayTexts.test(error.message)
 }
 

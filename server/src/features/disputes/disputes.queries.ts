@@ -23,8 +23,9 @@ type Filter = Omit<ListDisputes, keyof PageRequest>
 const plateText = (part: string, bind: Bind): string =>
   `d.plate_id in (select id from plates where ${plateContains(part, bind)})`
 
-const assigneeText = (ctx: Context, assignee: Filter['Assignee'], bind: Bind): string =>
-  ({ '': '', ME: `d.assignee_id = ${bind(ctx.actor.id)}`, NONE: 'd.assignee_id is null' })[assignee]
+/** Binds the user only for `ME`: PostgreSQL refuses a value that the statement does not reference. */
+const assigneeText = (ctx: Context, assignee: 'ME' | 'NONE', bind: Bind): string =>
+  assignee === 'ME' ? `d.assignee_id = ${bind(ctx.actor.id)}` : 'd.assignee_id is null'
 
 const openPayout = `exists (select from dispute_payouts k where k.dispute_id = d.id and k.state = 'OPEN')`
 

@@ -144,13 +144,13 @@ export const idInputsOf = (schema: z.core.$ZodType | undefined): string[] =>
     return (isIdName(name) && type !== 'string') || /Ids$|IDs$/.test(name) ? [name] : []
   })
 
-type WrongField = { name: string; value: unknown }
+type NamedValue = { name: string; value: unknown }
 
 const takesAnything = ({ type, anyOf, enum: offered, allOf }: Json): boolean =>
   type === undefined && anyOf === undefined && offered === undefined && allOf === undefined
 
 /** Each body field with a value of a wrong type. */
-export const wrongInBody = (schema: z.core.$ZodType | undefined): WrongField[] =>
+export const wrongInBody = (schema: z.core.$ZodType | undefined): NamedValue[] =>
   Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {})
     .filter(([, field]) => !takesAnything(field))
     .map(([name, { type }]) => ({ name, value: type === 'object' ? 'no object' : { no: 'such thing' } }))
@@ -159,8 +159,14 @@ const isFree = (field: Json): boolean =>
   takesAnything(field) ||
   (field.type === 'string' && field.enum === undefined && field.format === undefined && field.maxLength === undefined)
 
+/** Each field of the query with a sample value, and with every value of an enum. */
+export const filtersIn = (schema: z.core.$ZodType | undefined): NamedValue[] =>
+  Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {}).flatMap(([name, field]) =>
+    (field.enum ?? [valueFor(name, field)]).map((value) => ({ name, value })),
+  )
+
 /** Path and query values are text: words for numbers, values outside an enum, texts that are too long. */
-export const wrongInAddress = (schema: z.core.$ZodType | undefined): WrongField[] =>
+export const wrongInAddress = (schema: z.core.$ZodType | undefined): NamedValue[] =>
   Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {})
     .filter(([, field]) => !isFree(field))
     .map(([name, field]) => ({
