@@ -3,19 +3,21 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { endpoints, requestFor, requestSender, type Answer } from './api.testing.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
+import { officerToken, saveOfficer } from './features/fines/officers/officers.factory.ts'
 import { aPlace, saveZone } from './features/places/places.factory.ts'
 import { randomFrom } from './kit/random.ts'
-import { sampleWith } from './kit/testing/contract-samples.ts'
+import { sampleOf, sampleWith } from './kit/testing/contract-samples.ts'
 import { hostileValues, pick, validOf } from './kit/testing/contract-values.ts'
+import { deepCount } from './kit/testing/deep-count.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
-import { preparedInput } from './prepared-inputs.testing.ts'
+import { entitiesPreparedFor, preparedInput } from './prepared-inputs.testing.ts'
 import { saveRecords, type Entity, type Ids } from './records.testing.ts'
 
 /**
  * Requests made from the contract: valid ones with ids that exist, and the same with one field spoiled. No answer is a 5xx,
  * and a refused request changes no row.
  */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
+const requests = deepCount(20_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 
 const node = await openTestNode()
@@ -24,7 +26,9 @@ const send = requestSender(node)
 const random = randomFrom(seed)
 
 const zone = await saveZone(db)
-const place = await aPlace().in('EST').bookable().inZone(zone.id).save(db)
+/** A new one for each endpoint: others may have changed it, or added parts to it. */
+const savePlace = () => aPlace().in('EST').bookable().inZone(zone.id).save(db)
+let place = await savePlace()
 /** With every permission; a new one where a call has signed the last one out or changed their rights. */
 const saveAdmin = () =>
   anOwner()
@@ -33,7 +37,17 @@ const saveAdmin = () =>
     .with('END_SESSIONS', 'EDIT_AVAILABILITY', 'SEE_PERSONAL_DATA')
     .save(db)
 let admin = await saveAdmin()
-const freshRecords = (): Promise<Ids> => saveRecords({ db, place, region: 'EST', owner: { id: admin.id } })
+/** Of the app of an officer who checks that place. */
+const saveOfficerToken = async () => officerToken(db, await saveOfficer(db, place.id))
+let officer = await saveOfficerToken()
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+const idInputs = ({ scope }: Endpoint): [input: string, entity: Entity][] =>
+  // `Entity` is the union of exactly these names.
+  typeof scope === 'object' ? (Object.entries(scope.ids) as [string, Entity][]) : []
+const freshRecords = (endpoint: Endpoint): Promise<Ids> => {
+  const entities = [...idInputs(endpoint).map(([, entity]) => entity), ...entitiesPreparedFor(nameOf(endpoint))]
+  return saveRecords({ db, place, region: 'EST', owner: { id: admin.id } }, entities)
+}
 
 /** Counted by design on refused calls: attempts to sign in (R16), and searches by phone (R79). */
 const uncounted = ['login_failures', 'fuzz_changes']
@@ -58,29 +72,23 @@ const takeChanges = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-const idsFor = ({ scope, body }: Endpoint, records: Ids): Record<string, unknown> =>
-  typeof scope === 'object'
-    ? Object.assign(
-        {},
-        // `Entity` is the union of exactly these names.
-        ...Object.entries(scope.ids).map(([input, entity]) => sampleWith(body, input, records[entity as Entity])),
-      )
-    : {}
+const idsFor = (endpoint: Endpoint, records: Ids): Record<string, unknown> =>
+  Object.assign({}, ...idInputs(endpoint).map(([input, entity]) => sampleWith(endpoint.body, input, records[entity])))
 
 type Fields = Record<string, unknown>
 
-const validInputOf = async (endpoint: Endpoint, records: Ids): Promise<Fields> => {
+/** The sample alone, or with random values in some of its fields. */
+const validInputOf = async (endpoint: Endpoint, records: Ids, isSample: boolean): Promise<Fields> => {
   const home = { node, place, admin, records }
-  const input: Fields = {
-    ...validOf(endpoint.body, random),
-    ...validOf(endpoint.query, random),
-    ...validOf(endpoint.params, random),
+  const { params, query, body } = endpoint
+  const made = [body, query, params].map((schema) => (isSample ? sampleOf(schema) : validOf(schema, random)))
+  return {
+    ...Object.assign({}, ...made),
+    // A made-up version would conflict with the stored one.
+    UpdatedAt: undefined,
     ...idsFor(endpoint, records),
-    ...(await preparedInput(`${endpoint.method} ${endpoint.path}`, home)),
+    ...(await preparedInput(nameOf(endpoint), home)),
   }
-  // A made-up version would conflict with the stored one.
-  delete input['UpdatedAt']
-  return input
 }
 
 /** An address holds text, and no half of a character. */
@@ -107,8 +115,9 @@ const changedByRefusals: string[] = []
 const statuses = new Map<number, number>()
 
 const sendOne = async (endpoint: Endpoint, input: Fields): Promise<Answer> => {
-  const as = endpoint.permission === 'public' ? {} : { as: admin.id }
-  const answer = await send(endpoint, { ...requestFor(endpoint, input), ...as })
+  const user = endpoint.permission === 'public' ? {} : { as: admin.id }
+  const caller = endpoint.forOfficers ? { token: officer } : user
+  const answer = await send(endpoint, { ...requestFor(endpoint, input), ...caller })
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
   if (answer.status < 300) reached.add(endpoint)
   if (answer.status >= 500) failures.push(called({ endpoint, input, answer }))
@@ -127,12 +136,14 @@ const expectNoChange = async (endpoint: Endpoint, input: Fields): Promise<void> 
 }
 
 const fuzz = async (endpoint: Endpoint, times: number): Promise<void> => {
+  place = await savePlace()
   admin = await saveAdmin()
-  let records = await freshRecords()
+  officer = await saveOfficerToken()
+  let records = await freshRecords(endpoint)
   await takeChanges()
   for (let time = 0; time < times; time += 1) {
     const isValid = time % 4 === 0
-    const valid = await validInputOf(endpoint, records)
+    const valid = await validInputOf(endpoint, records, time === 0)
     // Wrong passwords slow down the next attempts, for real seconds.
     await node.db.deleteFrom('login_failures').execute()
     await takeChanges()
@@ -146,7 +157,8 @@ const fuzz = async (endpoint: Endpoint, times: number): Promise<void> => {
     // The record is gone, or no longer in a state that the call takes.
     if (status === 401 || (isValid && (status === 404 || status === 409))) {
       if (status === 401) admin = await saveAdmin()
-      records = await freshRecords()
+      if (status === 401) officer = await saveOfficerToken()
+      records = await freshRecords(endpoint)
       await takeChanges()
     }
   }

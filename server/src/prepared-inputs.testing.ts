@@ -1,21 +1,23 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.ts'
+import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aBooking } from './features/bookings/bookings.factory.ts'
 import { aPass } from './features/passes/passes.factory.ts'
-import { saveZone, type SavedPlace } from './features/places/places.factory.ts'
+import { saveZone } from './features/places/places.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
 import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
-import { counting } from './kit/counting.ts'
 import { updateRow } from './kit/rows.ts'
-import type { TestNode } from './kit/testing/test-node.ts'
-import type { Ids } from './records.testing.ts'
-
-type Home = { node: TestNode; place: SavedPlace; admin: SavedOwner; records: Ids }
-type Fields = Readonly<Record<string, unknown>>
-
-const next = counting()
-const aPlate = (): string => `FZ${String(next()).padStart(5, '0')}`
+import { finePreparations } from './prepared-fines.testing.ts'
+import {
+  aPlate,
+  aVehicleGroup,
+  next,
+  preparedRecords,
+  storeFile,
+  type Fields,
+  type Home,
+  type Preparation,
+} from './prepared-home.testing.ts'
 
 const booked = { StartTime: '2026-03-10 12:00:00', EndTime: '2026-03-11 12:00:00' }
 
@@ -33,13 +35,20 @@ const listedAt = ({ place }: Home): Fields => ({
   AppId: 1,
 })
 
-/** A group with its only plate. */
-const aVehicleGroup = async ({ node, admin }: Home): Promise<{ id: number; ID: number }> => {
-  const { body } = await node.call(api.vehicleGroups.add, { name: `Group ${next()}` }, admin)
-  await node.call(api.vehicleGroups.addPlates, { id: body.ID, licensePlates: [aPlate()] }, admin)
-  const plates = await node.call(api.vehicleGroups.plates, { id: body.ID }, admin)
-  return { id: body.ID, ID: plates.body[0]?.ID ?? 0 }
+const aSavedReport = async ({ node, admin }: Home): Promise<{ Name: string }> => {
+  const report = { Name: `Report ${next()}`, Query: 'reportType=REVENUE&groupBy=DAY' }
+  const { body } = await node.call(api.savedReports.save, report, admin)
+  return { Name: body.Name }
 }
+
+/** The uuid of an open form of complaints. */
+const openDisputeForm = async ({ node, place, admin }: Home): Promise<{ id: string }> => {
+  const { body } = await node.call(api.disputeForms.saveOfPlace, { id: place.id, IsEnabled: true }, admin)
+  return { id: new URL(body.Url).searchParams.get('place') ?? '' }
+}
+
+/** A PNG image of one point, in Base64. */
+const onePoint = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** The uuid of an enabled registration form. */
 const openLink = async ({ node, place }: Home): Promise<string> => {
@@ -52,7 +61,7 @@ const openLink = async ({ node, place }: Home): Promise<string> => {
  * What a call needs beyond its schema to succeed: a record in the right state, times in order. The values replace those made
  * from the schema; undefined leaves a field out.
  */
-const preparations: Readonly<Record<string, (home: Home) => Promise<Fields> | Fields>> = {
+const preparations: Readonly<Record<string, Preparation>> = {
   'POST /admin/login': ({ admin }) => ({ Email: admin.email, Password: admin.password }),
   'POST /adminapi/parkingsessions': () => ({
     CarNumber: aPlate(),
@@ -137,8 +146,11 @@ const preparations: Readonly<Record<string, (home: Home) => Promise<Fields> | Fi
     await updateRow(node.db, 'whitelists', { id, app_registration_code: Code })
     return { Code, AppId: 1, CarNumber: aPlate() }
   },
-  'POST /adminapi/vehicle-groups': () => ({ name: `Group ${next()}` }),
-  'PUT /adminapi/vehicle-groups': async (home) => ({ ID: (await aVehicleGroup(home)).id, name: `Group ${next()}` }),
+  'POST /adminapi/vehicle-groups': () => ({ name: `Prepared group ${next()}` }),
+  'PUT /adminapi/vehicle-groups': async (home) => ({
+    ID: (await aVehicleGroup(home)).id,
+    name: `Prepared group ${next()}`,
+  }),
   'DELETE /adminapi/vehicle-groups/:id': async (home) => ({ id: (await aVehicleGroup(home)).id }),
   'GET /adminapi/vehicle-groups/:id/license-plates': async (home) => ({ id: (await aVehicleGroup(home)).id }),
   'POST /adminapi/vehicle-groups/:id/license-plates': async (home) => ({
@@ -154,6 +166,39 @@ const preparations: Readonly<Record<string, (home: Home) => Promise<Fields> | Fi
     licensePlate: aPlate(),
   }),
   'POST /adminapi/vehicle-groups/:id/license-plates/delete': aVehicleGroup,
+  'GET /adminapi/vehicle-groups/:id/license-plates/:plateId': async (home) => {
+    const { id, ID } = await aVehicleGroup(home)
+    return { id, plateId: ID }
+  },
+  'GET /adminapi/places/:placeId/price-for-booking-period': () => ({
+    startTime: '2026-03-10T12:00:00.000Z',
+    endTime: '2026-03-11T12:00:00.000Z',
+  }),
+  'PUT /adminapi/places': async ({ node, place }) => ({
+    UpdatedAt: (await node.row('places', place.id)).updated_at,
+    TariffId: undefined,
+    ZoneIds: undefined,
+  }),
+  'POST /adminapi/zones/icon': () => ({ base64EncodedImage: onePoint, fileName: 'icon.png' }),
+  'GET /adminapi/notification-templates/:id': ({ records }) => ({ id: records.notificationTemplate }),
+  'GET /adminapi/quick-action-settings/:id': ({ records }) => ({ id: records.quickAction }),
+  'DELETE /adminapi/quick-action-settings/:id': ({ records }) => ({ id: records.quickAction }),
+  'POST /adminapi/saved-reports/delete': aSavedReport,
+  'POST /adminapi/saved-reports/test': aSavedReport,
+  'GET /adminapi/dispute-forms/:id': openDisputeForm,
+  'POST /adminapi/dispute-forms/:id/disputes': async (home) => ({
+    ...(await openDisputeForm(home)),
+    RequestId: crypto.randomUUID(),
+    LicensePlate: aPlate(),
+    ServiceTime: '2026-03-04 08:15',
+    Consent: true,
+    Website: '',
+  }),
+  'GET /adminapi/disputes/:id/files/:fileId': (home) => storeFile(home, `disputes/${home.records.dispute}/0.pdf`),
+  'PUT /adminapi/quick-action-settings/:id': () => ({ Name: `Renamed ${next()}` }),
+  'POST /adminapi/places/:id/count-correction': () => ({ Occupied: undefined, Difference: 1 }),
+  'POST /adminapi/whitelists/:id/users': () => ({ Name: 'Mari Mets', Plates: [aPlate()] }),
+  'POST /adminapi/discountcampaigns/:id/registrants': () => ({ CarNumber: aPlate() }),
   'DELETE /adminapi/zones': async ({ node }) => ({ ID: (await saveZone(node.db)).id }),
   'POST /adminapi/settings/vat-rates': () => ({
     ValidFrom: new Date(Date.UTC(2031, 0, next())).toISOString().slice(0, 10),
@@ -177,7 +222,12 @@ const preparations: Readonly<Record<string, (home: Home) => Promise<Fields> | Fi
   'DELETE /adminapi/places/:id/cameras/:cameraId': async ({ node, records }) => ({
     Confirmation: (await node.row('cameras', Number(records.camera))).camera_id,
   }),
+  ...finePreparations,
 }
+
+/** Those that the preparation of `METHOD /path` may reference; none for most calls. */
+export const entitiesPreparedFor = (methodAndPath: string): readonly (typeof preparedRecords)[number][] =>
+  methodAndPath in preparations ? preparedRecords : []
 
 /** The prepared values of `METHOD /path`; none for most calls. */
 export const preparedInput = async (methodAndPath: string, home: Home): Promise<Fields> =>

@@ -1,9 +1,10 @@
 import { test } from 'vitest'
+import { deepCount } from '../kit/testing/deep-count.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { expectLedgerEqual } from './campaign-ledger.suite.ts'
 
 const node = await openTestNode()
-const count = Number(process.env['LEDGER_SESSIONS'] ?? 100_000)
+const count = deepCount(100_000)
 
 test(`${count} random sessions: ledger, its screen and workbook, sessions and naive recount agree to the cent`, async () => {
   await expectLedgerEqual(node, { count, seed: Number(process.env['LEDGER_SEED'] ?? 20_261_124) })

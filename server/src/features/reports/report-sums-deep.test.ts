@@ -1,9 +1,10 @@
 import { test } from 'vitest'
+import { deepCount } from '../../kit/testing/deep-count.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { expectSameSums } from './report-sums.suite.ts'
 
 const node = await openTestNode()
-const count = Number(process.env['REPORT_SESSIONS'] ?? 1_000_000)
+const count = deepCount(1_000_000)
 
 test(`${count} random sessions: report, payout, workbook and naive recount give the same sums to the cent`, async () => {
   await expectSameSums(node, { count, seed: Number(process.env['REPORT_SEED'] ?? 20_261_124) })

@@ -17,11 +17,13 @@ import { tariffDayRows, tariffRow } from './tariffs.row.ts'
 
 type Api = typeof placesApi
 
-/** Two saves within a millisecond make two versions: the second starts a millisecond later. */
-const nowAfter = (current: StoredVersion | undefined, now: Instant): Instant =>
-  current !== undefined && isSet(current.ValidFrom) && current.ValidFrom >= now
-    ? new Date(Date.parse(current.ValidFrom) + 1).toISOString()
-    : now
+/** Saves within a millisecond make one version each: a start that is taken moves by a millisecond. */
+const freeStart = (versions: readonly StoredVersion[], now: Instant): Instant => {
+  const taken = new Set(versions.map(({ ValidFrom }) => ValidFrom))
+  let start = now
+  while (taken.has(start)) start = new Date(Date.parse(start) + 1).toISOString()
+  return start
+}
 
 type WantedStart = { wanted: Instant; shown: StoredVersion | undefined; now: Instant }
 
@@ -32,7 +34,7 @@ type WantedStart = { wanted: Instant; shown: StoredVersion | undefined; now: Ins
 export const startOfVersion = (versions: readonly StoredVersion[], { wanted, shown, now }: WantedStart): Instant => {
   const current = versionAt(versions, now)
   const isNow = [zeroDate, current?.ValidFrom, shown?.ValidFrom].includes(wanted)
-  if (isNow) return versions.length === 0 ? zeroDate : nowAfter(current, now)
+  if (isNow) return versions.length === 0 ? zeroDate : freeStart(versions, now)
   const isGap = current === undefined && Date.parse(wanted) > Date.parse(now)
   insist(isGap ? reject('places.firstBeginsNow') : { ok: true }, 'AvailabilityTable.ValidFrom')
   insist(

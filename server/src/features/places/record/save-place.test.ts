@@ -45,11 +45,11 @@ describe('a new version (R50)', () => {
     expect(fact?.after).toMatchObject({ 'Monday.Price12': 300, ValidFrom: now })
   })
 
-  test('two saves within a millisecond: two versions', async () => {
+  test('three saves within a millisecond: three versions, each with its start', async () => {
     const place = await aPlace().withTariff().save(node.db)
-    expect((await saveChange(place, { price: 300 })).status).toBe(200)
-    expect((await saveChange(place, { price: 400 })).status).toBe(200)
-    expect(await timeline(place)).toHaveLength(3)
+    for (const price of [300, 400, 500]) expect((await saveChange(place, { price })).status).toBe(200)
+    const starts = (await timeline(place)).map(([, start]) => start)
+    expect(new Set(starts).size).toBe(4)
   })
 
   test('version before a scheduled one ends at its start; one after it ends the scheduled one', async () => {
