@@ -2,6 +2,9 @@ import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aBooking } from './features/bookings/bookings.factory.ts'
+import { aClient } from './features/clients/clients.factory.ts'
+import { aDispute, savePayout } from './features/disputes/disputes.factory.ts'
+import { aFleet } from './features/fleets/fleets.factory.ts'
 import { aPass } from './features/passes/passes.factory.ts'
 import { saveZone } from './features/places/places.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
@@ -49,6 +52,13 @@ const openDisputeForm = async ({ node, place, admin }: Home): Promise<{ id: stri
 
 /** A PNG image of one point, in Base64. */
 const onePoint = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const aCampaignAt = ({ place }: Home) => ({
+  Region: place.region,
+  TimeZone: 'Europe/Tallinn',
+  Places: `|${place.id}|`,
+  DiscountPercent: 20,
+})
 
 /** The uuid of an enabled registration form. */
 const openLink = async ({ node, place }: Home): Promise<string> => {
@@ -181,6 +191,8 @@ const preparations: Readonly<Record<string, Preparation>> = {
   }),
   'POST /adminapi/zones/icon': () => ({ base64EncodedImage: onePoint, fileName: 'icon.png' }),
   'GET /adminapi/notification-templates/:id': ({ records }) => ({ id: records.notificationTemplate }),
+  'PUT /adminapi/notification-templates/:id': ({ records }) => ({ id: records.notificationTemplate }),
+  'DELETE /adminapi/notification-templates/:id': ({ records }) => ({ id: records.notificationTemplate }),
   'GET /adminapi/quick-action-settings/:id': ({ records }) => ({ id: records.quickAction }),
   'DELETE /adminapi/quick-action-settings/:id': ({ records }) => ({ id: records.quickAction }),
   'POST /adminapi/saved-reports/delete': aSavedReport,
@@ -197,6 +209,9 @@ const preparations: Readonly<Record<string, Preparation>> = {
   'GET /adminapi/disputes/:id/files/:fileId': (home) => storeFile(home, `disputes/${home.records.dispute}/0.pdf`),
   'PUT /adminapi/quick-action-settings/:id': () => ({ Name: `Renamed ${next()}` }),
   'POST /adminapi/places/:id/count-correction': () => ({ Occupied: undefined, Difference: 1 }),
+  'GET /adminapi/vehicle-groups/:id/license-plates/export': async (home) => ({ id: (await aVehicleGroup(home)).id }),
+  'POST /adminapi/places/:id/gatecontrollers/:controllerId': () => ({ Reason: 'Fire alarm' }),
+  'POST /adminapi/fleets/:id/users': () => ({ Name: 'Mari Mets', Plates: [aPlate()] }),
   'POST /adminapi/whitelists/:id/users': () => ({ Name: 'Mari Mets', Plates: [aPlate()] }),
   'POST /adminapi/discountcampaigns/:id/registrants': () => ({ CarNumber: aPlate() }),
   'DELETE /adminapi/zones': async ({ node }) => ({ ID: (await saveZone(node.db)).id }),
@@ -222,6 +237,31 @@ const preparations: Readonly<Record<string, Preparation>> = {
   'DELETE /adminapi/places/:id/cameras/:cameraId': async ({ node, records }) => ({
     Confirmation: (await node.row('cameras', Number(records.camera))).camera_id,
   }),
+  'POST /adminapi/clients/:id/paydebts': async ({ node, place }) => {
+    const client = await aClient().in('EST').save(node.db)
+    await aSession().at(place).by(client).failed().save(node.db)
+    return { id: client.id }
+  },
+  'POST /adminapi/fleets/:id/ledger': async ({ node, place }) => ({
+    id: (await aFleet().at(place).prepaid().save(node.db)).id,
+    AmountInCents: 5_000,
+  }),
+  'POST /adminapi/discountcampaigns': aCampaignAt,
+  'PUT /adminapi/discountcampaigns': async (home) => {
+    const { body } = await home.node.call(api.campaigns.add, { ...aCampaignAt(home), Name: 'Autumn' }, home.admin)
+    return { ...aCampaignAt(home), ID: body.ID }
+  },
+  'POST /adminapi/disputes/:id/payout': async ({ node, place, admin }) => {
+    const { id } = await aDispute().at(place).inStatus('APPROVED').save(node.db)
+    const money = { amount_in_cents: 620, vat_percent: 24 }
+    await savePayout(node.db, { dispute_id: id, place_id: place.id, requested_by_owner_id: admin.id, ...money })
+    return { id, PaidOn: '2026-03-04' }
+  },
+  'POST /adminapi/statements': async ({ node, place, admin }) => {
+    await aSession().at(place).startedAt('2026-02-10T10:00:00.000Z').lasting(60).costing(500).paid().save(node.db)
+    const { body } = await node.call(api.statements.preview, { month: '2026-02', placeId: place.id }, admin)
+    return { Month: '2026-02', PlaceId: place.id, Totals: body.Totals }
+  },
   ...finePreparations,
 }
 
