@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readTree } from '../boundaries/source-tree.ts'
+import { findUnusedExports } from '../boundaries/unused-exports.ts'
 import { findBoundaryProblems } from '../check-boundaries.ts'
 import { findPhraseProblems } from '../check-phrases.ts'
 import { findPostgresPrograms, postgresMissing } from '../postgres-programs.ts'
@@ -32,7 +34,7 @@ export const hasTrial = (): boolean => findPostgresPrograms() !== undefined
 
 /**
  * Generates a feature of each variant in a copy of the sources and checks them there: types and lint of all sources,
- * format, boundaries, phrases, their own tests and the generated tests of their endpoints.
+ * format, boundaries, unused exports, phrases, their own tests, the generated tests of their endpoints and the tests over all.
  */
 export const trialStep: Step = {
   name: 'types, lint, new features',
@@ -45,7 +47,7 @@ export const trialStep: Step = {
 type Copy = { root: string; url: string }
 
 const firstFailure = async (copy: Copy): Promise<Outcome> => {
-  for (const check of [...features.map(generation), sources, typesAndLint, format, tests, pageTables]) {
+  for (const check of [...features.map(generation), sources, typesAndLint, format, tests, ofAll]) {
     const failure = await check(copy)
     if (failure) return failure
   }
@@ -64,7 +66,7 @@ const program =
 const generation = (feature: readonly string[]): Check => program('node', 'tools/new-feature.ts', ...feature)
 
 const sources: Check = ({ root }) => {
-  const problems = [...findBoundaryProblems(root), ...findPhraseProblems(root)]
+  const problems = [...findBoundaryProblems(root), ...findUnusedExports(readTree(root)), ...findPhraseProblems(root)]
   return problems.length === 0 ? undefined : { state: 'failed', details: problems.join('\n') }
 }
 
@@ -74,8 +76,17 @@ const format = program('oxfmt', '--check', '.')
 const tests = program(
   ...`vitest run --project contract --project server -t trial.(property|offers) trial- server/src/api-`.split(' '),
 )
-/** The pages of the menu are in the walk over every page. */
-const pageTables = program('vitest', 'run', '--project', 'tools', 'tools/specified-routes.test.ts')
+/** Tests over all endpoints, lifecycles and pages. */
+const ofAll = program(
+  'vitest',
+  'run',
+  ...['contract', 'web', 'tools'].flatMap((project) => ['--project', project]),
+  ...['exports', 'repeatable', 'specified-calls'].map((name) => `contract/src/${name}.test.ts`),
+  'web/src/nav.test.ts',
+  ...['declared-reasons', 'feature-tests', 'lifecycles', 'specified-routes', 'table-types'].map(
+    (name) => `tools/${name}.test.ts`,
+  ),
+)
 
 const inCopy = async (use: (root: string) => Promise<Outcome>): Promise<Outcome> => {
   const root = mkdtempSync(join(tmpdir(), 'parkla-trial-'))
