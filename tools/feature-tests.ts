@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { findBoundaryProblems } from './check-boundaries.ts'
+import { findBoundaryProblems, unusedExportsStep } from './check-boundaries.ts'
 import { findPhraseProblems } from './check-phrases.ts'
 import { rulesStep } from './check-rules.ts'
 import { programStep, runProgramIn } from './programs.ts'
@@ -51,6 +51,13 @@ export const changedFeatures = async (root = repository): Promise<{ base: string
   return { base, features: featuresOf(`${changed}\n${created}`.split('\n')) }
 }
 
+/** Tests over all endpoints, lifecycles and pages, which a new feature can fail. */
+export const testsOfAll: readonly string[] = [
+  ...['exports', 'repeatable', 'specified-calls'].map((name) => `contract/src/${name}.test.ts`),
+  'web/src/nav.test.ts',
+  ...['declared-reasons', 'lifecycles', 'specified-routes', 'table-types'].map((name) => `tools/${name}.test.ts`),
+]
+
 /** The quick static checks of everything, lint and tests of some features. */
 export const featureSteps = (features: readonly string[]): readonly Step[] => {
   const folders = features
@@ -61,11 +68,13 @@ export const featureSteps = (features: readonly string[]): readonly Step[] => {
     programStep('lint', 'oxlint', folders),
     programStep('format', 'oxfmt', ['--check', '.']),
     problemStep('boundaries', () => findBoundaryProblems(repository)),
+    unusedExportsStep,
     problemStep('phrases', () => findPhraseProblems(repository)),
     rulesStep,
     onDatabase(`tests of ${features.join(', ')}`, ['contract', 'web', 'server'], {
       files: folders.map((folder) => `${folder}/`),
     }),
+    vitestStep('endpoints, lifecycles, pages', ['contract', 'web', 'tools'], { files: testsOfAll }),
     onDatabase('rights, input and scope of their endpoints', ['server'], {
       files: ['server/src/api-'],
       titles: titlesOf(features),

@@ -5,6 +5,7 @@ import { readTree } from '../boundaries/source-tree.ts'
 import { findUnusedExports } from '../boundaries/unused-exports.ts'
 import { findBoundaryProblems } from '../check-boundaries.ts'
 import { findPhraseProblems } from '../check-phrases.ts'
+import { testsOfAll } from '../feature-tests.ts'
 import { findPostgresPrograms, postgresMissing } from '../postgres-programs.ts'
 import { withPostgres } from '../postgres.ts'
 import { runProgramIn } from '../programs.ts'
@@ -76,17 +77,7 @@ const format = program('oxfmt', '--check', '.')
 const tests = program(
   ...`vitest run --project contract --project server -t trial.(property|offers) trial- server/src/api-`.split(' '),
 )
-/** Tests over all endpoints, lifecycles and pages. */
-const ofAll = program(
-  'vitest',
-  'run',
-  ...['contract', 'web', 'tools'].flatMap((project) => ['--project', project]),
-  ...['exports', 'repeatable', 'specified-calls'].map((name) => `contract/src/${name}.test.ts`),
-  'web/src/nav.test.ts',
-  ...['declared-reasons', 'feature-tests', 'lifecycles', 'specified-routes', 'table-types'].map(
-    (name) => `tools/${name}.test.ts`,
-  ),
-)
+const ofAll = program('vitest', 'run', '--project', 'contract', '--project', 'web', '--project', 'tools', ...testsOfAll)
 
 const inCopy = async (use: (root: string) => Promise<Outcome>): Promise<Outcome> => {
   const root = mkdtempSync(join(tmpdir(), 'parkla-trial-'))

@@ -14,7 +14,7 @@ export const permissions = {
   'occupancy.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'operator', 'bookingsAdmin', 'bookingViewer'],
   'places.add': global,
   'places.configure': global,
-  // For settings that place admins may change, as CONTRIBUTING describes; unused while no setting is theirs
+  // Settings that place admins may change; an editor of place-settings.ts
   'places.edit': adminsAndPlaceAdmins,
   'tariffs.editSpots': [...admins, 'availabilityEditor'],
   // R57 names global admins; decision 0009 adds region and zone admins
