@@ -50,8 +50,8 @@ test.each([
 })
 
 test('steps of features: the quick static checks, their tests and the generated tests of their endpoints', () => {
-  const checks = ['types', 'lint', 'format', 'boundaries', 'phrases', 'rules of the product']
-  const tests = ['tests of zones, passes', 'rights, input and scope of their endpoints']
+  const checks = ['types', 'lint', 'format', 'boundaries', 'unused exports', 'phrases', 'rules of the product']
+  const tests = ['tests of zones, passes', 'endpoints, lifecycles, pages', 'rights, input and scope of their endpoints']
   expect(featureSteps(['zones', 'passes']).map(({ name }) => name)).toEqual([...checks, ...tests])
 })
 
