@@ -3,7 +3,7 @@ import { isSameName, referencesIn } from '@parkla/contract/fines/payment-matchin
 import type { ListPayments, Payment, PaymentSuggestion } from '@parkla/contract/fines/payments.schema.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
-import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { dayKey, zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
@@ -39,8 +39,8 @@ const conditionsOf = ({ status, search, dateFrom, dateTo }: Omit<ListPayments, k
     status === '' ? '' : `y.status = ${bind(status)}`,
     search !== '' && isNumber ? `y.reference_number = ${bind(search)}` : '',
     search.length > 1 && !isNumber ? containsText('y.payer', bind(containing(search))) : '',
-    dateFrom ? `y.booked_on >= ${bind(dateFrom)}::date` : '',
-    dateTo ? `y.booked_on <= ${bind(dateTo)}::date` : '',
+    dateFrom ? `y.booked_on >= ${bind(dayKey(dateFrom))}::date` : '',
+    dateTo ? `y.booked_on <= ${bind(dayKey(dateTo))}::date` : '',
   ]
 }
 

@@ -39,6 +39,15 @@ test('ignored payment: its reason is shown, it leaves the desk, and undo opens i
   expect(await shown()).toEqual([id])
 })
 
+test('list from a day until a day: payments booked on these days and between', async () => {
+  const days = ['2026-02-09', '2026-02-10', '2026-02-11', '2026-02-12']
+  const ids: number[] = []
+  for (const booked_on of days) ids.push((await savePayment(db, { booked_on, payer: 'Dated Payer' })).id)
+  const query = { search: 'dated pay', dateFrom: '10.2.2026', dateTo: '2026-02-11' }
+  const { body } = await node.call(api.payments.list, query, admin)
+  expect(body.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+})
+
 test('payment of another currency, and an unknown reference number: not assigned', async () => {
   const fine = await newFine()
   const { id } = await savePayment(db, { currency: 'USD' })
