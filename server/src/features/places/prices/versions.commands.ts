@@ -17,7 +17,10 @@ import { tariffDayRows, tariffRow } from './tariffs.row.ts'
 
 type Api = typeof placesApi
 
-/** Saves within a millisecond make one version each: a start that is taken moves by a millisecond. */
+/**
+ * Saves within a millisecond make one version each: a start that is taken moves by a millisecond, also past a scheduled version
+ * that begins then.
+ */
 const freeStart = (versions: readonly StoredVersion[], now: Instant): Instant => {
   const taken = new Set(versions.map(({ ValidFrom }) => ValidFrom))
   let start = now

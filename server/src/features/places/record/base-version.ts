@@ -56,7 +56,8 @@ export const baseVersionFor = (versions: readonly StoredVersion[], sent: Wanted,
     mayEndAt(ValidTo, [versionAfter(versions, at)?.ValidFrom, (shown ?? open)?.ValidTo]),
     'AvailabilityTable.ValidTo',
   )
-  const held = (isLater ? undefined : shown) ?? versionAt(versions, at)
+  // In force at the start, not the one shown: a save of the same millisecond may have added a version.
+  const held = versionAt(versions, at) ?? (isLater ? undefined : shown)
   const base = held ?? emptyTariff(zeroDate)
   const seen = shown ?? base
   const wanted = applyChanges(base, tariffChanges(seen, draftOf(seen, sent)))

@@ -45,11 +45,24 @@ describe('a new version (R50)', () => {
     expect(fact?.after).toMatchObject({ 'Monday.Price12': 300, ValidFrom: now })
   })
 
-  test('three saves within a millisecond: three versions, each with its start', async () => {
+  test('three saves within a millisecond: three versions in a row, each with the changes before it', async () => {
     const place = await aPlace().withTariff().save(node.db)
-    for (const price of [300, 400, 500]) expect((await saveChange(place, { price })).status).toBe(200)
-    const starts = (await timeline(place)).map(([, start]) => start)
-    expect(new Set(starts).size).toBe(4)
+    const now = Date.parse(node.clock.instant())
+    for (const change of [{ price: 300 }, { limit24h: 4_000 }, { spots: 7 }])
+      expect((await saveChange(place, change)).status).toBe(200)
+    const at = (ms: number) => new Date(now + ms).toISOString()
+    const rows = (await versionsOf(place)).map(
+      ({ AvailabilityTable: { ValidFrom, ValidTo, Monday }, DiscountPlan }) => [
+        ...[ValidFrom, ValidTo],
+        ...[Monday.Price12, DiscountPlan.Limit24h, Monday.Spots12],
+      ],
+    )
+    expect(rows.toSorted()).toEqual([
+      [zeroDate, at(0), 200, 0, 50],
+      [at(0), at(1), 300, 0, 50],
+      [at(1), at(2), 300, 4_000, 50],
+      [at(2), zeroDate, 300, 4_000, 7],
+    ])
   })
 
   test('version before a scheduled one ends at its start; one after it ends the scheduled one', async () => {
