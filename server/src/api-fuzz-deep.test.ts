@@ -2,16 +2,16 @@ import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { endpoints, requestFor, requestSender, type Answer } from './api.testing.ts'
-import { anOwner } from './features/accounts/accounts.factory.ts'
+import { anOwner, type SavedOwner } from './features/accounts/accounts.factory.ts'
 import { officerToken, saveOfficer } from './features/fines/officers/officers.factory.ts'
-import { aPlace, saveZone } from './features/places/places.factory.ts'
+import { aPlace, saveZone, type SavedPlace } from './features/places/places.factory.ts'
 import { randomFrom } from './kit/random.ts'
-import { sampleOf, sampleWith } from './kit/testing/contract-samples.ts'
+import { sampleOf } from './kit/testing/contract-samples.ts'
 import { hostileValues, pick, validOf } from './kit/testing/contract-values.ts'
 import { deepCount } from './kit/testing/deep-count.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
 import { entitiesPreparedFor, preparedInput } from './prepared-inputs.testing.ts'
-import { saveRecords, type Entity, type Ids } from './records.testing.ts'
+import { existingIds, idInputs, saveRecords, type Ids } from './records.testing.ts'
 
 /**
  * Requests made from the contract: valid ones with ids that exist, and the same with one field spoiled. No answer is a 5xx,
@@ -26,28 +26,34 @@ const send = requestSender(node)
 const random = randomFrom(seed)
 
 const zone = await saveZone(db)
-/** A new one for each endpoint: others may have changed it, or added parts to it. */
-const savePlace = () => aPlace().in('EST').bookable().inZone(zone.id).save(db)
-let place = await savePlace()
-/** With every permission; a new one where a call has signed the last one out or changed their rights. */
-const saveAdmin = () =>
+type Home = { place: SavedPlace; admin: SavedOwner; officer: string; records: Ids }
+
+/** With every permission. */
+const saveAdmin = (place: SavedPlace) =>
   anOwner()
     .globalAdmin()
     .bookingsAdmin(place.id)
     .with('END_SESSIONS', 'EDIT_AVAILABILITY', 'SEE_PERSONAL_DATA')
     .save(db)
-let admin = await saveAdmin()
-/** Of the app of an officer who checks that place. */
-const saveOfficerToken = async () => officerToken(db, await saveOfficer(db, place.id))
-let officer = await saveOfficerToken()
+
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
-const idInputs = ({ scope }: Endpoint): [input: string, entity: Entity][] =>
-  // `Entity` is the union of exactly these names.
-  typeof scope === 'object' ? (Object.entries(scope.ids) as [string, Entity][]) : []
-const freshRecords = (endpoint: Endpoint): Promise<Ids> => {
-  const entities = [...idInputs(endpoint).map(([, entity]) => entity), ...entitiesPreparedFor(nameOf(endpoint))]
-  return saveRecords({ db, place, region: 'EST', owner: { id: admin.id } }, entities)
+
+/** A place, a user and an officer of it, and these records, by default one of each entity. */
+const saveHome = async (entities?: Parameters<typeof saveRecords>[1]): Promise<Home> => {
+  const place = await aPlace().in('EST').bookable().inZone(zone.id).save(db)
+  const admin = await saveAdmin(place)
+  const officer = await officerToken(db, await saveOfficer(db, place.id))
+  return { place, admin, officer, records: await saveRecords({ db, place, region: 'EST', owner: admin }, entities) }
 }
+
+/** Lists and files of all calls that only read have rows. */
+const homeOfReads = await saveHome()
+
+/** A call that writes gets its own: others may have changed the place, added parts to it, or signed its user out. */
+const homeOf = (endpoint: Endpoint): Promise<Home> | Home =>
+  endpoint.method === 'GET'
+    ? homeOfReads
+    : saveHome([...idInputs(endpoint).map(([, entity]) => entity), ...entitiesPreparedFor(nameOf(endpoint))])
 
 /** Counted by design on refused calls: attempts to sign in (R16), and searches by phone (R79). */
 const uncounted = ['login_failures', 'fuzz_changes']
@@ -72,22 +78,18 @@ const takeChanges = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-const idsFor = (endpoint: Endpoint, records: Ids): Record<string, unknown> =>
-  Object.assign({}, ...idInputs(endpoint).map(([input, entity]) => sampleWith(endpoint.body, input, records[entity])))
-
 type Fields = Record<string, unknown>
 
 /** The sample alone, or with random values in some of its fields. */
-const validInputOf = async (endpoint: Endpoint, records: Ids, isSample: boolean): Promise<Fields> => {
-  const home = { node, place, admin, records }
+const validInputOf = async (endpoint: Endpoint, home: Home, isSample: boolean): Promise<Fields> => {
   const { params, query, body } = endpoint
   const made = [body, query, params].map((schema) => (isSample ? sampleOf(schema) : validOf(schema, random)))
   return {
     ...Object.assign({}, ...made),
     // A made-up version would conflict with the stored one.
     UpdatedAt: undefined,
-    ...idsFor(endpoint, records),
-    ...(await preparedInput(nameOf(endpoint), home)),
+    ...existingIds(endpoint, home.records),
+    ...(await preparedInput(nameOf(endpoint), { node, ...home })),
   }
 }
 
@@ -114,9 +116,9 @@ const failures: string[] = []
 const changedByRefusals: string[] = []
 const statuses = new Map<number, number>()
 
-const sendOne = async (endpoint: Endpoint, input: Fields): Promise<Answer> => {
-  const user = endpoint.permission === 'public' ? {} : { as: admin.id }
-  const caller = endpoint.forOfficers ? { token: officer } : user
+const sendOne = async (endpoint: Endpoint, home: Home, input: Fields): Promise<Answer> => {
+  const user = endpoint.permission === 'public' ? {} : { as: home.admin.id }
+  const caller = endpoint.forOfficers ? { token: home.officer } : user
   const answer = await send(endpoint, { ...requestFor(endpoint, input), ...caller })
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
   if (answer.status < 300) reached.add(endpoint)
@@ -125,40 +127,35 @@ const sendOne = async (endpoint: Endpoint, input: Fields): Promise<Answer> => {
 }
 
 /** Changes of jobs that an earlier request enqueued are not its own: sent again when no job is left, it must change nothing. */
-const expectNoChange = async (endpoint: Endpoint, input: Fields): Promise<void> => {
+const expectNoChange = async (endpoint: Endpoint, home: Home, input: Fields): Promise<void> => {
   if ((await takeChanges()).length === 0) return
   await node.settled()
   await takeChanges()
-  const answer = await sendOne(endpoint, input)
+  const answer = await sendOne(endpoint, home, input)
   const changed = await takeChanges()
   if (answer.status >= 400 && changed.length > 0)
     changedByRefusals.push(`${called({ endpoint, input, answer })} changed ${changed.join()}`)
 }
 
 const fuzz = async (endpoint: Endpoint, times: number): Promise<void> => {
-  place = await savePlace()
-  admin = await saveAdmin()
-  officer = await saveOfficerToken()
-  let records = await freshRecords(endpoint)
+  let home = await homeOf(endpoint)
   await takeChanges()
   for (let time = 0; time < times; time += 1) {
     const isValid = time % 4 === 0
-    const valid = await validInputOf(endpoint, records, time === 0)
+    const valid = await validInputOf(endpoint, home, time === 0)
     // Wrong passwords slow down the next attempts, for real seconds.
     await node.db.deleteFrom('login_failures').execute()
     await takeChanges()
     const input = isValid ? valid : spoiled(endpoint, valid)
-    const { status } = await sendOne(endpoint, input)
-    if (status >= 400) await expectNoChange(endpoint, input)
+    const { status } = await sendOne(endpoint, home, input)
+    if (status >= 400) await expectNoChange(endpoint, home, input)
     else if (endpoint.method !== 'GET') {
       await node.settled()
       await takeChanges()
     }
-    // The record is gone, or no longer in a state that the call takes.
+    // The record is gone, or no longer in a state that the call takes; or the user is signed out.
     if (status === 401 || (isValid && (status === 404 || status === 409))) {
-      if (status === 401) admin = await saveAdmin()
-      if (status === 401) officer = await saveOfficerToken()
-      records = await freshRecords(endpoint)
+      home = await homeOf(endpoint)
       await takeChanges()
     }
   }

@@ -19,6 +19,7 @@ import { aPlace } from './features/places/places.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
 import { filtersIn, sampleOf, unknownId, wrongInAddress, wrongInBody } from './kit/testing/contract-samples.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
+import { existingIds, saveRecords } from './records.testing.ts'
 
 /** Answers to invalid input, generated from the contract for every endpoint. */
 const node = await openTestNode()
@@ -149,19 +150,29 @@ describe('large uploads', () => {
   })
 })
 
-// A stream stays open. An export is audited, so tables change.
-const filtered = endpoints.flatMap((endpoint) => {
-  const filters = endpoint.stream ? [] : filtersIn(endpoint.query)
-  return filters.length === 0 ? [] : [{ endpoint, filters, name: `${endpoint.method} ${endpoint.path}` }]
-})
+/** A place with one record of each entity, so that lists have rows and records are found. */
+const filteredPlace = await aPlace().bookable().save(node.db)
+const owner = await anOwner().globalAdmin().save(node.db)
+const records = await saveRecords({ db: node.db, place: filteredPlace, region: 'EST', owner })
 
-test.each(filtered)(
-  '$name: each filter, with every value of a choice: no server error',
-  async ({ endpoint, filters }) => {
-    for (const { name, value } of filters) {
-      const request = requestFor(endpoint, { ...validInput(endpoint), [name]: value })
-      const { status, text } = await send(endpoint, permitted(endpoint, request))
-      expect(status, `${name}=${String(value)}: ${text.slice(0, 300)}`).toBeLessThan(500)
-    }
-  },
-)
+// Streams are left out: they stay open. Tables are not compared: an export writes an audit event.
+const filtered = endpoints
+  .filter(({ method, query, stream }) => method === 'GET' && query !== undefined && stream !== true)
+  .map((endpoint) => ({ endpoint, name: `GET ${endpoint.path}` }))
+
+/** Their records are of no scope, or their times must be in order. */
+const refusedSamples = [
+  'GET /adminapi/vehicle-groups/:id/license-plates',
+  'GET /adminapi/vehicle-groups/:id/license-plates/export',
+  'GET /adminapi/places/:placeId/price-for-booking-period',
+]
+
+test.each(filtered)('$name: each filter, with every value of a choice: answered', async ({ endpoint, name }) => {
+  const ids = existingIds(endpoint, records)
+  for (const filter of filtersIn(endpoint.query)) {
+    const request = requestFor(endpoint, { ...validInput(endpoint), [filter.name]: filter.value, ...ids })
+    const { status, text } = await send(endpoint, permitted(endpoint, request))
+    const said = `${filter.name}=${String(filter.value)}: ${status} ${text.slice(0, 300)}`
+    expect(status, said).toBeLessThan(refusedSamples.includes(name) ? 500 : 300)
+  }
+})

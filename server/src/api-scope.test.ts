@@ -16,7 +16,7 @@ import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aPlace, saveZone } from './features/places/places.factory.ts'
 import { idInputsOf, sampleWith, unknownId } from './kit/testing/contract-samples.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
-import { saveRecords, type Entity, type Home, type Ids } from './records.testing.ts'
+import { idInputs, saveRecords, type Entity, type Home, type Ids } from './records.testing.ts'
 
 /**
  * Scope checks, generated from the scope of each endpoint. The callers have the permission in Estonia, in one zone of it or
@@ -68,11 +68,6 @@ const recordsOf = (caller: number): Ids => {
   return ids
 }
 
-type Named = [input: string, entity: Entity][]
-const namedIds = ({ scope }: Endpoint): Named =>
-  // `Entity` is the union of exactly these names.
-  typeof scope === 'object' ? (Object.entries(scope.ids) as Named) : []
-
 const isList = ({ scope }: Endpoint): boolean =>
   scope === 'list' || (typeof scope === 'object' && scope.kind === 'list')
 const lists = endpoints.filter((endpoint) => isList(endpoint) && endpoint.stream !== true)
@@ -114,7 +109,7 @@ describe.each(lists)('$method $path', (endpoint) => {
       if (caller !== byRegion) expect(await listAs(endpoint, caller)).toEqual(before[index])
   })
 
-  const filters = namedIds(endpoint)
+  const filters = idInputs(endpoint)
   if (filters.length > 0)
     test.each(filters)(
       'filter %s with a foreign %s: rows for a global admin, none for limited callers',
@@ -137,14 +132,14 @@ describe.each(lists)('$method $path', (endpoint) => {
     )
 })
 
-const scoped = endpoints.filter((endpoint) => namedIds(endpoint).length > 0 && !isList(endpoint))
+const scoped = endpoints.filter((endpoint) => idInputs(endpoint).length > 0 && !isList(endpoint))
 
 const inputWith = (endpoint: Endpoint, from: (input: string) => Ids): Record<string, unknown> =>
   validInput(
     endpoint,
     Object.assign(
       {},
-      ...namedIds(endpoint).map(([input, entity]) => sampleWith(endpoint.body, input, from(input)[entity])),
+      ...idInputs(endpoint).map(([input, entity]) => sampleWith(endpoint.body, input, from(input)[entity])),
     ),
   )
 
@@ -171,14 +166,14 @@ const unscopedIds = [
 test.each(endpoints.filter(({ scope }) => scope !== 'none'))('$method $path: the scope names every id', (endpoint) => {
   const inPath = Array.from(endpoint.path.matchAll(/:(\w+)/g), ([, name = '']) => name)
   const inputs = [...inPath, ...[endpoint.query, endpoint.body].flatMap(idInputsOf)]
-  const named = namedIds(endpoint).map(([input]) => input)
+  const named = idInputs(endpoint).map(([input]) => input)
   expect(inputs.filter((input) => !unscopedIds.includes(input) && !named.includes(input))).toEqual([])
 })
 
 const expectNoTraces = watchTables(node)
 
 const testForeign = (endpoint: Endpoint): void => {
-  const inputs = namedIds(endpoint).map(([input]) => input)
+  const inputs = idInputs(endpoint).map(([input]) => input)
 
   test('alone: 403 or 404, and nothing changes', async () => {
     for (const as of await callersOf(endpoint)) {
@@ -214,7 +209,7 @@ test.each(scoped)('$method $path, all records within the scope: neither 403 nor 
   const as = (await mayCall(caller, endpoint)) ? caller : globalAdmin
   // A read leaves the records as they are.
   const isRead = endpoint.method === 'GET' && as === caller
-  const entities = namedIds(endpoint).map(([, entity]) => entity)
+  const entities = idInputs(endpoint).map(([, entity]) => entity)
   const ids = isRead ? recordsOf(caller) : await saveOwnRecords(as, entities)
   const input = inputWith(endpoint, () => ids)
   const { status, text } = await send(endpoint, { ...requestFor(endpoint, input), as })

@@ -12,12 +12,9 @@ export const preparedRecords = [
   'client',
   'controller',
   'dispute',
-  'disputeFile',
   'fine',
   'fineObjection',
-  'fineObjectionFile',
   'fleet',
-  'fleetUser',
   'notificationTemplate',
   'quickAction',
   'session',
@@ -45,7 +42,7 @@ export const aVehicleGroup = async ({ node, admin }: Home): Promise<{ id: number
   return { id: body.ID, ID: plates.body[0]?.ID ?? 0 }
 }
 
-/** The factories store no content. */
+/** Stores the content that the row of a file lacks. */
 export const storeFile = async ({ node }: Home, key: string): Promise<Fields> => {
   await node.services.ports.storage.put(key, Buffer.from('%PDF-'), 'application/pdf')
   return {}

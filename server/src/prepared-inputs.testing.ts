@@ -50,8 +50,8 @@ const openDisputeForm = async ({ node, place, admin }: Home): Promise<{ id: stri
   return { id: new URL(body.Url).searchParams.get('place') ?? '' }
 }
 
-/** A PNG image of one point, in Base64. */
-const onePoint = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** A PNG image of one pixel, in Base64. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const aCampaignAt = ({ place }: Home) => ({
   Region: place.region,
@@ -189,7 +189,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
     TariffId: undefined,
     ZoneIds: undefined,
   }),
-  'POST /adminapi/zones/icon': () => ({ base64EncodedImage: onePoint, fileName: 'icon.png' }),
+  'POST /adminapi/zones/icon': () => ({ base64EncodedImage: onePixel, fileName: 'icon.png' }),
   'GET /adminapi/notification-templates/:id': ({ records }) => ({ id: records.notificationTemplate }),
   'PUT /adminapi/notification-templates/:id': ({ records }) => ({ id: records.notificationTemplate }),
   'DELETE /adminapi/notification-templates/:id': ({ records }) => ({ id: records.notificationTemplate }),

@@ -1,11 +1,11 @@
 import type { Api } from '@parkla/contract/api.ts'
 import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import type { EntityOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Endpoint, EntityOf } from '@parkla/contract/kit/endpoint.ts'
 import { dayMs, hourMs } from '@parkla/contract/kit/time.ts'
 import { counting } from './kit/counting.ts'
 import type { Db } from './kit/database.ts'
 import { insertRow, updateRow } from './kit/rows.ts'
-import { sampleOf } from './kit/testing/contract-samples.ts'
+import { sampleOf, sampleWith } from './kit/testing/contract-samples.ts'
 import { testNow } from './kit/testing/test-clock.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aBooking } from './features/bookings/bookings.factory.ts'
@@ -37,6 +37,15 @@ import { aWhitelist, aWhitelistUser } from './features/whitelists/whitelists.fac
 /** Every entity named by the scope of an endpoint. */
 export type Entity = { [Feature in keyof Api]: EntityOf<Api[Feature][keyof Api[Feature]]> }[keyof Api]
 export type Ids = Readonly<Record<Entity, number | string>>
+
+/** The inputs of an endpoint that name a record, each with its entity, by the endpoint's scope. */
+export const idInputs = ({ scope }: Endpoint): [input: string, entity: Entity][] =>
+  // `Entity` is the union of exactly these names.
+  typeof scope === 'object' ? (Object.entries(scope.ids) as [string, Entity][]) : []
+
+/** The ids of these records for those inputs. */
+export const existingIds = (endpoint: Endpoint, records: Ids): Record<string, unknown> =>
+  Object.assign({}, ...idInputs(endpoint).map(([input, entity]) => sampleWith(endpoint.body, input, records[entity])))
 
 /** Owner of the records: a place, its region and the user who created them. */
 export type Home = { db: Db; place: SavedPlace; region: 'EST' | 'LVA'; owner: { id: number } }

@@ -144,6 +144,9 @@ export const idInputsOf = (schema: z.core.$ZodType | undefined): string[] =>
     return (isIdName(name) && type !== 'string') || /Ids$|IDs$/.test(name) ? [name] : []
   })
 
+const fieldsOf = (schema: z.core.$ZodType | undefined): [name: string, field: Json][] =>
+  Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {})
+
 type NamedValue = { name: string; value: unknown }
 
 const takesAnything = ({ type, anyOf, enum: offered, allOf }: Json): boolean =>
@@ -151,7 +154,7 @@ const takesAnything = ({ type, anyOf, enum: offered, allOf }: Json): boolean =>
 
 /** Each body field with a value of a wrong type. */
 export const wrongInBody = (schema: z.core.$ZodType | undefined): NamedValue[] =>
-  Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {})
+  fieldsOf(schema)
     .filter(([, field]) => !takesAnything(field))
     .map(([name, { type }]) => ({ name, value: type === 'object' ? 'no object' : { no: 'such thing' } }))
 
@@ -159,15 +162,28 @@ const isFree = (field: Json): boolean =>
   takesAnything(field) ||
   (field.type === 'string' && field.enum === undefined && field.format === undefined && field.maxLength === undefined)
 
-/** Each field of the query with a sample value, and with every value of an enum. */
+/** Filters whose samples are not made from their schema. */
+const filterSamples: Readonly<Record<string, string>> = {
+  place_ids: '1',
+  phone_number: '+37255512345',
+  number: '1',
+  referenceNumber: '1',
+  language: 'et',
+}
+
+/** Of a filter; a text of at most ten characters is a day. */
+const filterSample = (name: string, field: Json): unknown =>
+  filterSamples[name] ?? (field.maxLength === 10 ? '4.3.2026' : valueFor(name, field))
+
+/** Each field of the query with a sample value, and with every value of an enum; a cursor is only made by a list. */
 export const filtersIn = (schema: z.core.$ZodType | undefined): NamedValue[] =>
-  Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {}).flatMap(([name, field]) =>
-    (field.enum ?? [valueFor(name, field)]).map((value) => ({ name, value })),
-  )
+  fieldsOf(schema)
+    .filter(([name]) => name !== 'cursor')
+    .flatMap(([name, field]) => (field.enum ?? [filterSample(name, field)]).map((value) => ({ name, value })))
 
 /** Path and query values are text: words for numbers, values outside an enum, texts that are too long. */
 export const wrongInAddress = (schema: z.core.$ZodType | undefined): NamedValue[] =>
-  Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {})
+  fieldsOf(schema)
     .filter(([, field]) => !isFree(field))
     .map(([name, field]) => ({
       name,
