@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { changedFeatures, featureNames, featuresOf, featureSteps, titlesOf } from './feature-tests.ts'
+import { changedFeatures, featureNames, featuresOf, featureSteps, testsOfAll, titlesOf } from './feature-tests.ts'
 import { writeFiles } from './new-feature/files.ts'
 import { runProgramIn } from './programs.ts'
-import { repository } from './repository.ts'
+import { inRepository, repository } from './repository.ts'
 
 test('features of any side are known, the kit is none', () => {
   expect(featureNames()).toEqual(expect.arrayContaining(['fleets', 'home', 'tariffs', 'zones']))
@@ -47,6 +47,10 @@ test.each([
   vi.stubEnv('GIT_DIR', repository)
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(await changedFeatures(await aRepository(row))).toEqual({ base, features })
+})
+
+test('tests over all endpoints, lifecycles and pages: each file exists', () => {
+  expect(testsOfAll.filter((path) => !existsSync(inRepository(path)))).toEqual([])
 })
 
 test('steps of features: the quick static checks, their tests and the generated tests of their endpoints', () => {

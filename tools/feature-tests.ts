@@ -55,7 +55,7 @@ export const changedFeatures = async (root = repository): Promise<{ base: string
 export const testsOfAll: readonly string[] = [
   ...['exports', 'repeatable', 'specified-calls'].map((name) => `contract/src/${name}.test.ts`),
   'web/src/nav.test.ts',
-  ...['declared-reasons', 'lifecycles', 'specified-routes', 'table-types'].map((name) => `tools/${name}.test.ts`),
+  ...['declared-reasons', 'lifecycles', 'specified-routes'].map((name) => `tools/${name}.test.ts`),
 ]
 
 /** The quick static checks of everything, lint and tests of some features. */

@@ -87,7 +87,7 @@ const parsed = (words: readonly string[]) => {
   try {
     return parseArgs({ args: [...words], options: flags, allowPositionals: true })
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -149,7 +149,7 @@ const failureOf = (error: unknown): { text: string; code: number } => {
   if (error instanceof StepStopped) return { text: 'Cancelled; nothing was imported.', code: 130 }
   if (error instanceof Rejection) return { text: reasonText('en', error.reason, error.details), code: 1 }
   // An embedded database's own errors carry its whole program text.
-  return { text: (error as Error).message.slice(0, 500), code: 1 }
+  return { text: (error instanceof Error ? error.message : String(error)).slice(0, 500), code: 1 }
 }
 
 const carryOut = async (wanted: ImportArguments, signal: AbortSignal): Promise<void> => {

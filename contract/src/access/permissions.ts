@@ -14,7 +14,7 @@ export const permissions = {
   'occupancy.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'operator', 'bookingsAdmin', 'bookingViewer'],
   'places.add': global,
   'places.configure': global,
-  // Settings that place admins may change; an editor of place-settings.ts
+  // For settings that place admins may edit (`editors` in place-settings.ts); no setting has it yet
   'places.edit': adminsAndPlaceAdmins,
   'tariffs.editSpots': [...admins, 'availabilityEditor'],
   // R57 names global admins; decision 0009 adds region and zone admins

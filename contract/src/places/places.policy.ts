@@ -1,4 +1,5 @@
 import type { Permission } from '../access/permissions.ts'
+import { recordOf } from '../kit/keys.ts'
 import { reject, refuse, all, type Verdict } from '../kit/verdict.ts'
 import { isSet, type Instant } from '../kit/time.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type DiscountPlan,
   type TariffTerms,
 } from '../tariffs/tariffs.schema.ts'
-import { periods, type Period } from '../tariffs/periods.ts'
+import { periods } from '../tariffs/periods.ts'
 import { openingHours, withLegacyHours } from '../tariffs/opening-hours.ts'
 import { placeSettings, settingNames, type SettingName, type Settings } from './place-settings.ts'
 import type { Place, PlaceWarning } from './places.schema.ts'
@@ -171,8 +172,10 @@ export const mayEndAt = (end: Instant, known: readonly (Instant | undefined)[]):
   )
 
 const ofEachPeriod = <const Name extends string>(name: Name) =>
-  // fromEntries widens the names.
-  Object.fromEntries(periods.map((period) => [`${name}${period}`, 0])) as Record<`${Name}${Period}`, number>
+  recordOf(
+    periods.map((period) => `${name}${period}` as const),
+    () => 0,
+  )
 
 /** Only car washes have services; names are unique (R58). */
 export const mayOffer = (type: Place['Type'], services: readonly Pick<SaveService, 'Name'>[]): Verdict => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recordOf } from '../kit/keys.ts'
 import { Cents } from '../kit/money.ts'
 import { InstantInput } from '../kit/time.ts'
 import { periods, type Period } from './periods.ts'
@@ -9,8 +10,7 @@ export type Weekday = (typeof weekdays)[number]
 
 /** A record with a value for every weekday; `index` is 0 on Monday. */
 export const weekOf = <Value>(valueOf: (weekday: Weekday, index: number) => Value): Record<Weekday, Value> =>
-  // fromEntries widens the keys.
-  Object.fromEntries(weekdays.map((weekday, index) => [weekday, valueOf(weekday, index)])) as Record<Weekday, Value>
+  recordOf(weekdays, valueOf)
 
 /** Minutes of one started increment (R45). */
 export const billingIncrements = [1, 15, 30, 60] as const

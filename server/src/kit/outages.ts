@@ -23,7 +23,10 @@ const awayCodes = new Set([
 const awayTexts =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/
 
-/** Of class 08 too, but a fault of the statement: it has more or fewer values than placeholders. */
+/**
+ * A fault of the statement: more or fewer values than placeholders. Its code 08P01 is also what PgBouncer answers when it has no
+ * server, so the text decides; with translated messages it counts as an outage.
+ */
 const wrongValues = /^bind message supplies/
 
 /** Whether the database could not be reached, or left during the statement. */

@@ -1,6 +1,5 @@
 import { permits } from '@parkla/contract/access/actor.ts'
 import type { finesApi } from '@parkla/contract/fines/fines.endpoints.ts'
-import type { FineEvent } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { mayCancelFine, mayEditFine, mayMoveFine, maySetForwarding } from '@parkla/contract/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
@@ -119,7 +118,7 @@ export const keepInside = async (tx: Tx, ctx: Context, input: Explained): Promis
   const fine = await lockForEdit(tx, ctx, input)
   insist(mayMoveFine(ctx.actor, fine, 'keep'))
   const { due_on, forward_debts_at } = await freshDeadlines(tx, ctx, fine)
-  const change = { fact: 'fine.kept', event: 'keep' as FineEvent, comment: input.comment }
+  const change = { fact: 'fine.kept', event: 'keep', comment: input.comment } as const
   const after = await changeFine(tx, ctx, { ...change, fine, values: { due_on, forward_debts_at } })
   return settleFine(tx, ctx, after)
 }

@@ -9,6 +9,7 @@ import { secondFactorLevels } from '@parkla/contract/accounts/second-factor.sche
 import { areControllerLimitsInOrder } from '@parkla/contract/settings/settings.policy.ts'
 import type { SettingRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { keysOf } from '@parkla/contract/kit/keys.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { readFresh, refresh } from '../../kit/query.ts'
@@ -76,8 +77,7 @@ const groups = {
   browser: ['requestTimeoutSeconds', 'fileTimeoutSeconds', 'iconKilobytes'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
-// `groups` has no other keys.
-const groupNames = Object.keys(groups) as (keyof typeof groups)[]
+const groupNames = keysOf(groups)
 
 type Form = ReturnType<typeof useSettingsForm>['form']
 

@@ -6,6 +6,7 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
+import { keysOf } from '@parkla/contract/kit/keys.ts'
 import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
@@ -118,8 +119,7 @@ const decisions = {
 export const listTemplates = async (ctx: Context, { id }: { id: number }): Promise<AnswerTemplate[]> => {
   const objection = await readObjection(ctx.db, ctx, { id, permission: 'fines.view' })
   const words = phrases[objection.language]
-  const codes = Object.keys(decisions) as AnswerTemplate['code'][] // The keys of the table above.
-  return codes.map((code) => {
+  return keysOf(decisions).map((code) => {
     const [decision, reasonCode] = decisions[code]
     const outcome = decision === 'KEEP' ? words.answer.kept : words.answer.cancelled
     const parts = [words.answer.received, words.answer[code], outcome]

@@ -9,6 +9,7 @@ import {
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import { displayPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { keysOf, recordOf } from '@parkla/contract/kit/keys.ts'
 import { typedMoment, type TypedMoment } from '../../../kit/wall-clock.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 import { reasonText, t } from '../../../kit/phrases.ts'
@@ -20,9 +21,7 @@ type Texts = Record<(typeof texts)[number], string>
 export type BookingField = 'LicensePlate' | 'StartDay' | 'StartTime' | 'EndDay' | 'EndTime' | keyof Texts
 export type BookingValues = Record<BookingField, string>
 
-// fromEntries widens the names.
-const textsOf = (of: (name: keyof Texts) => string) =>
-  Object.fromEntries(texts.map((name) => [name, of(name)])) as Texts
+const textsOf = (of: (name: keyof Texts) => string): Texts => recordOf(texts, of)
 
 const withTimes = ({ start, end }: { start: TypedMoment; end: TypedMoment }) => ({
   StartDay: start.day,
@@ -139,7 +138,7 @@ export type Merged = { values: BookingValues; mine: Partial<BookingValues> }
  * shown beside it.
  */
 export const mergeValues = (base: BookingValues, typed: BookingValues, theirs: BookingValues): Merged => {
-  const names = Object.keys(base) as BookingField[]
+  const names = keysOf(base)
   const isMine = (name: BookingField) => typed[name] !== base[name] && typed[name] !== theirs[name]
   const only = names.filter((name) => isMine(name) && theirs[name] === base[name])
   const both = names.filter((name) => isMine(name) && theirs[name] !== base[name])

@@ -1,4 +1,5 @@
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
+import { recordOf } from '@parkla/contract/kit/keys.ts'
 import { settingNames, type SettingName } from '@parkla/contract/places/place-settings.ts'
 import { editorsOf } from '@parkla/contract/places/places.policy.ts'
 
@@ -20,6 +21,5 @@ export const rightsOf = (actor: Actor): PlaceRights => ({
   spots: mayEdit(actor, 'Spots12'),
   prices: mayEdit(actor, 'Price12'),
   limit24h: mayEdit(actor, 'Limit24h'),
-  // fromEntries widens the names.
-  settings: Object.fromEntries(settingNames.map((name) => [name, mayEdit(actor, name)])) as PlaceRights['settings'],
+  settings: recordOf(settingNames, (name) => mayEdit(actor, name)),
 })
