@@ -27,16 +27,19 @@ export const limitOf = ({ page, page_size, cursor }: PageRequest): { limit: numb
 
 const encode = (key: SortKey): string => ('at' in key ? `${key.at}~${key.id}` : `${key.id}`)
 
-/** The answer of a list: the page's rows, and the next page with its cursor if one follows (R5). */
+/**
+ * The answer of a list: the page's rows, and the next page with its cursor if one follows (R5). Without `keyOf`, for orders by a
+ * name or a day, the next page is read by its number.
+ */
 export const pageOf = <Row>(
   rows: readonly Row[],
   { page, page_size }: PageRequest,
-  keyOf: (last: Row) => SortKey,
+  keyOf?: (last: Row) => SortKey,
 ): Page<Row> => {
   const items = rows.slice(0, page_size)
   const last = items.at(-1)
   if (rows.length <= page_size || last === undefined) return { items, nextPage: 0 }
-  return { items, nextPage: page + 1, nextCursor: encode(keyOf(last)) }
+  return { items, nextPage: page + 1, ...(keyOf ? { nextCursor: encode(keyOf(last)) } : {}) }
 }
 
 const invalidCursor = () =>

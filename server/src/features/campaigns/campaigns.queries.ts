@@ -12,7 +12,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { hasText } from '../../kit/like.ts'
-import { limitOf } from '../../kit/paging.ts'
+import { limitOf, pageOf } from '../../kit/paging.ts'
 import { isOfApps } from '../access/visible-to.ts'
 
 /** Places of the campaign `c`, by place or zone, of its region. */
@@ -156,11 +156,8 @@ export const listCampaigns = async (ctx: Context, filter: ListCampaigns): Promis
   const { rows } = await sql<Unset<Omit<CampaignRow, 'State'>, Term>>`
     select ${rowColumns(ctx)} from (select * from campaigns c where ${sql.join(conditions, sql` and `)}
       order by ${orders[sort]} limit ${limit} offset ${offset}) c order by ${orders[sort]}`.execute(ctx.replica)
-  const items = rows
-    .slice(0, filter.page_size)
-    .map(withTerm)
-    .map((row) => ({ ...row, State: campaignStateOf(row, ctx.now) }))
-  return { items, nextPage: rows.length < limit ? 0 : filter.page + 1 }
+  const stated = rows.map(withTerm).map((row) => ({ ...row, State: campaignStateOf(row, ctx.now) }))
+  return pageOf(stated, filter)
 }
 
 export const listTemplates = async (ctx: Context): Promise<Campaign[]> => {

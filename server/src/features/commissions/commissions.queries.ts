@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { limitOf } from '../../kit/paging.ts'
+import { limitOf, pageOf } from '../../kit/paging.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 /** The day after the last closed month of a place `p`. */
@@ -30,7 +30,7 @@ export const listCommissions = async (
     where ${placeId === 0 ? sql`true` : sql`(c.place_id = ${placeId} or c.place_id = (select parent_id from places where id = ${placeId}))`}
       and ${placeVisibleTo(scopeFor(ctx, 'reports.viewPayout'))}
     order by c.valid_from desc, c.place_id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
-  return { items: rows.slice(0, paging.page_size), nextPage: rows.length < limit ? 0 : paging.page + 1 }
+  return pageOf(rows, paging)
 }
 
 /** 404 for none from that day. */

@@ -9,7 +9,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { hasText, plateContains } from '../../kit/like.ts'
-import { limitOf } from '../../kit/paging.ts'
+import { limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { withPartsAndWholes } from '../whitelists/at-places.queries.ts'
 import { asFleet, fleetColumns, reachedFleets, selectFleets, userCount, type FleetFields } from './fleets.row.ts'
@@ -54,7 +54,7 @@ export const listFleets = async (ctx: Context, filter: Filter): Promise<Page<Fle
     from (select * from fleets f where ${sql.join(matching(ctx, filter), sql` and `)}
       order by lower(f.name), f.id limit ${limit} offset ${offset}) f
     order by lower(f.name), f.id`.execute(ctx.replica)
-  return { items: rows.slice(0, filter.page_size), nextPage: rows.length < limit ? 0 : filter.page + 1 }
+  return pageOf(rows, filter)
 }
 
 /** 404 for a fleet that the caller does not reach. */

@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
-import { limitOf } from '../../kit/paging.ts'
+import { limitOf, pageOf } from '../../kit/paging.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { earliestToday, readNewLines, unclosedMonths, wholeOf, type NewLine } from './statement-lines.queries.ts'
 
@@ -45,7 +45,7 @@ export const listStatements = async (
       and ${month === '' ? sql`true` : sql`m.month = ${`${month}-01`}::date`}
       and ${placeVisibleTo(scopeFor(ctx, 'reports.viewPayout'))}
     order by m.month desc, m.number desc limit ${limit} offset ${offset}`.execute(ctx.replica)
-  return { items: rows.slice(0, paging.page_size).map(numbered), nextPage: rows.length < limit ? 0 : paging.page + 1 }
+  return pageOf(rows.map(numbered), paging)
 }
 
 const lineColumns = sql`

@@ -28,13 +28,13 @@ export const listUsers = async (ctx: Context, filter: UserSearch & Paging): Prom
   const ids = await findUserIds(ctx, paging)
   const { rows } = await sql<UserRow>`${selectUsers} where o.id = any(${ids}::bigint[])
     order by array_position(${ids}::bigint[], o.id)`.execute(ctx.replica)
-  const page = pageOf(
+  const isNewest = filter.sort === undefined || filter.sort === 'newest'
+  // Only the order by id has a cursor: with one of another order an export would read its first page for ever.
+  return pageOf(
     rows.map((row) => asUser(ctx.actor, row)),
     paging,
-    ({ Id }) => ({ id: Id }),
+    isNewest ? ({ Id }) => ({ id: Id }) : undefined,
   )
-  // Only the order by id has a cursor: with one of another order an export would read its first page for ever.
-  return filter.sort === undefined || filter.sort === 'newest' ? page : { items: page.items, nextPage: page.nextPage }
 }
 
 export const totalUsers = (ctx: Context, filter: UserSearch): Promise<ListTotals> => {

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { listExport } from '../../kit/list-export.ts'
 import { plateContains } from '../../kit/like.ts'
-import { limitOf } from '../../kit/paging.ts'
+import { limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
@@ -50,7 +50,7 @@ export const listGroupPlates = async (
   const { rows } = await sql<GroupPlate>`${selectPlates}
     where k.vehicle_group_id between ${id} and ${id} and ${isFound}
     order by k.vehicle_group_id, k.id limit ${limit} offset ${offset}`.execute(ctx.replica)
-  return { items: rows.slice(0, paging.page_size), nextPage: rows.length < limit ? 0 : paging.page + 1 }
+  return pageOf(rows, paging)
 }
 
 /** 404 for a plate of another group. */

@@ -17,7 +17,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { hasText, plateContains } from '../../kit/like.ts'
-import { limitOf } from '../../kit/paging.ts'
+import { limitOf, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { withPartsAndWholes } from './at-places.queries.ts'
 import { localTableOf, openLocalTables } from './week-table.queries.ts'
@@ -129,7 +129,7 @@ export const listWhitelists = async (ctx: Context, filter: Filter): Promise<Page
   const localOf = openLocalTables(ctx.replica, ctx.now)
   const rows: WhitelistRow[] = []
   for (const row of listed) rows.push(await asRow(ctx, localOf, row))
-  return { items: rows.slice(0, filter.page_size), nextPage: rows.length < limit ? 0 : filter.page + 1 }
+  return pageOf(rows, filter)
 }
 
 /** 404 for a list that the caller does not reach. */
