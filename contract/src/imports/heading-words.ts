@@ -144,22 +144,29 @@ export const personWords: typeof bookingWords = new Map([
   ),
 ])
 
-/** Headings of bank statements: of our reading of camt.053, and of Estonian, Latvian and Finnish banks. */
+/** Headings of bank statements, and of our reading of camt.053. */
 export const paymentWords = tableOf(
   `
 BookingDay = date,booking date,entry date,transaction date,value date,posting date
 BookingDay = kuupäev,kande kuupäev,maksepäev,väärtuspäev
 BookingDay = datums,darījuma datums,grāmatošanas datums
 BookingDay = kirjauspäivä,päivä,maksupäivä
-PaidAmount = amount,sum,transaction amount,summa,summa eur,kande summa,darījuma summa,määrä,määrä eur
-Currency = currency,valuuta,valūta,valuutta
-Direction = debit/credit,credit/debit,debit credit,d/c,direction,deebet/kreedit,kreedit/deebet,debets/kredīts,kredīts/debets
+BookingDay = buchungstag,buchungsdatum,datum,wertstellung,valutadatum,bokföringsdag,bokföringsdatum,transaktionsdag,transaktionsdatum
+BookingDay = data,operacijos data,mokėjimo data,data księgowania,data operacji,data transakcji,дата,дата операции,дата проводки
+PaidAmount = amount,sum,transaction amount,summa,summa eur,kande summa,darījuma summa,määrä,määrä eur,betrag,betrag eur,umsatz,belopp,suma,suma eur,mokėjimo suma,kwota,kwota operacji,kwota transakcji,сумма,сумма операции
+Currency = currency,valuuta,valūta,valuutta,währung,waehrung,valuta,valiuta,waluta,валюта
+Direction = debit/credit,credit/debit,debit credit,d/c,direction,deebet/kreedit,kreedit/deebet,debets/kredīts,kredīts/debets,soll/haben,debet/kredit,d/k,debetas/kreditas,wn/ma,winien/ma,дебет/кредит
 ReferenceNumber = reference number,reference,payment reference,viitenumber,viite nr,refernces numurs,atsauces numurs,references numurs,viitenumero,viite
+ReferenceNumber = referenz,kundenreferenz,referens,referensnummer,ocr,ocr nummer,įmokos kodas,numer referencyjny,nr referencyjny,код платежа
 Payer = payer,payer name,beneficiary/payer,name,counterparty,debtor,remitter,saaja/maksja nimi,saaja/maksja,maksja nimi,maksja
 Payer = saņēmējs/maksātājs,saņēmēja/maksātāja vārds,maksātājs,maksājuma veicējs,partneris,saaja/maksaja,maksaja
+Payer = zahler,auftraggeber,zahlungspflichtiger,begünstigter/zahlungspflichtiger,beguenstigter/zahlungspflichtiger,auftraggeber/empfänger,avsändare,betalare
+Payer = mokėtojas,mokėtojas/gavėjas,gavėjas,nadawca,płatnik,nadawca/odbiorca,kontrahent,dane kontrahenta,плательщик,плательщик/получатель,контрагент
 PayerAccount = payer account,account of payer,counterparty account,payer iban,saaja/maksja konto,maksja konto,saņēmēja/maksātāja konts,maksātāja konts,partnera konts,maksajan tili
+PayerAccount = kontonummer/iban,konto des auftraggebers,avsändarkonto,mokėtojo sąskaita,rachunek nadawcy,nr rachunku,konto nadawcy,счет плательщика,счет контрагента
 Description = details,description,payment details,explanation,remittance information,selgitus,makse selgitus,informācija saņēmējam,maksājuma mērķis,paskaidrojums,viesti,selitys
-EntryId = transfer reference,entry reference,archive id,archiving code,transaction id,arhiveerimistunnus,kande number,arhīva kods,arhivēšanas kods,darījuma numurs,arkistointitunnus
+Description = verwendungszweck,beskrivning,meddelande,paaiškinimai,paskirtis,mokėjimo paskirtis,tytuł,tytuł przelewu,opis,opis transakcji,opis operacji,назначение платежа
+EntryId = transfer reference,entry reference,archive id,archiving code,transaction id,arhiveerimistunnus,kande number,arhīva kods,arhivēšanas kods,darījuma numurs,arkistointitunnus,transaktionsnummer,verifikationsnummer,įrašo nr,numer transakcji,nr transakcji,номер операции,номер документа
 `,
   wordsIn,
 )

@@ -119,6 +119,16 @@ const files: Record<ImportKind, Record<string, string>> = {
       'Kliendi konto;Dokumendi number;Kuupäev→BookingDay;Saaja/maksja konto→PayerAccount;Saaja/maksja nimi→Payer;Saaja panga kood;Deebet/Kreedit (D/C)→Direction;Summa→PaidAmount;Viitenumber→ReferenceNumber;Arhiveerimistunnus→EntryId;Selgitus→Description;Teenustasu;Valuuta→Currency',
     'a Latvian bank':
       'Klienta konts;Ieraksta tips;Datums→BookingDay;Saņēmējs/Maksātājs→Payer;Informācija saņēmējam→Description;Summa→PaidAmount;Valūta→Currency;Debets/Kredīts→Direction;Arhīva kods→EntryId;Maksājuma veids;Refernces numurs→ReferenceNumber',
+    'a German bank':
+      'Auftragskonto;Buchungstag→BookingDay;Verwendungszweck→Description;Kundenreferenz (End-to-End)→ReferenceNumber;Beguenstigter/Zahlungspflichtiger→Payer;Kontonummer/IBAN→PayerAccount;Betrag→PaidAmount;Waehrung→Currency;Info',
+    'a Swedish bank':
+      'Radnummer;Clearingnummer;Valuta→Currency;Bokföringsdag→BookingDay;Valutadag;Referens→ReferenceNumber;Beskrivning→Description;Belopp→PaidAmount;Bokfört saldo',
+    'a Lithuanian bank':
+      'Sąskaitos Nr.;Data→BookingDay;Gavėjas→Payer;Paaiškinimai→Description;Suma→PaidAmount;Valiuta→Currency;D/K→Direction;Įrašo Nr.→EntryId;Įmokos kodas→ReferenceNumber',
+    'a Polish bank':
+      'Data transakcji→BookingDay;Dane kontrahenta→Payer;Tytuł→Description;Nr rachunku→PayerAccount;Nazwa banku;Nr transakcji→EntryId;Kwota transakcji→PaidAmount;Waluta→Currency',
+    'a Russian bank':
+      'Дата операции→BookingDay;Номер документа→EntryId;Контрагент→Payer;Счёт контрагента→PayerAccount;Назначение платежа→Description;Сумма→PaidAmount;Валюта→Currency',
   },
   tariffs: {
     'highest hourly price beside a cap': 'Zone→Code;Max hourly price→PricePerHour;24h cap→Cap24h',

@@ -200,8 +200,8 @@ export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
   return { ...Object.fromEntries(others), ...momentsIn(table, candidates) }
 }
 
-/** Title rows above the headings; beyond these a file has none. */
-const deepestHeadings = 30
+/** Rows of a file among which its headings are found and chosen. */
+export const deepestHeadings = 30
 
 /** Numbers, dates and amounts stand below headings. */
 const isValue = (cell: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) || timeContentOf([cell]) !== undefined

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { fieldsOf, missingFields } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import { importLifecycle, type ImportEvent } from '@parkla/contract/imports/imports.lifecycle.ts'
-import { findHeadingRow } from '@parkla/contract/imports/headings.ts'
+import { deepestHeadings, findHeadingRow } from '@parkla/contract/imports/headings.ts'
 import type { ColumnMapping, FileRow, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { mayTransition } from '@parkla/contract/kit/lifecycle.ts'
 import { defaultTimeZone, isTimeZone } from '@parkla/contract/kit/time.ts'
@@ -21,8 +21,8 @@ import { guessFor, rememberMapping, type Home } from './mapping-guess.ts'
 
 /** Rows shown in the mapping form. */
 const sampleRows = 5
-/** Rows among which the heading row can be chosen, and characters shown of their cells. */
-const [shownTopRows, shownCharacters] = [15, 100]
+/** Characters shown of the cells among which the heading row is chosen. */
+const shownCharacters = 100
 
 const homeOf = async (db: Db, regionCode: string): Promise<Home> => {
   const regions = await db.selectFrom('regions').select(['code', 'time_zone']).orderBy('code').execute()
@@ -39,7 +39,7 @@ const guessed = async (ctx: ImportContext, kind: ImportKind, { head, home }: { h
 
 const shownTop = ({ rows }: FileTop): FileRow[] =>
   rows
-    .slice(0, shownTopRows)
+    .slice(0, deepestHeadings)
     .map(({ Row, Cells }) => ({ Row, Cells: Cells.map((cell) => cell.slice(0, shownCharacters).toWellFormed()) }))
 
 const save = async (

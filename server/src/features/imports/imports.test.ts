@@ -226,6 +226,12 @@ describe('headings', () => {
     expect((await choose(3)).status).toBe(409)
   })
 
+  test('below twenty title rows: the row found is among those to choose from', async () => {
+    const { body } = await desk.upload(`${'Title;;;;;\n'.repeat(20)}${file({})}`)
+    expect(body.HeadingRow).toBe(21)
+    expect(body.TopRows.map(({ Row }) => Row)).toContain(21)
+  })
+
   test('a confirmed mapping: the initial one of the user’s next file with these headings', async () => {
     const { body } = await desk.upload(file({ Driver: '123ABC', Plate: 'D1' }))
     const checked = await desk.checkAs(body, { Driver: 'Plate', Plate: 'Driver' })
