@@ -31,7 +31,7 @@ const fileOnPhone = async (browser: Browser, address: string, wash: Session): Pr
   await page.goto(`${address}&lang=en`)
   await expectAccessible(page, 'all')
   await expectNoSideScroll(page)
-  await page.getByRole('textbox', { name: 'Licence plate' }).fill(wash.CarNumber)
+  await page.getByRole('textbox', { name: 'Plate', exact: true }).fill(wash.CarNumber)
   await page.getByLabel('Time of the wash').fill(localMoment(Date.parse(wash.StartTime)))
   await page.getByRole('textbox', { name: /^Amount/ }).fill('2,40')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('phone@example.test')

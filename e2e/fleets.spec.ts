@@ -60,7 +60,7 @@ test('visitor: manager starts, extends and ends; place admin sees who pays @phon
     const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
     await tile.getByRole('button', { name: 'Start session' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'Licence plate' }).fill(plate)
+    await dialog.getByRole('textbox', { name: 'Plate', exact: true }).fill(plate)
     await dialog.getByRole('combobox', { name: 'User' }).fill('recep')
     await page.getByRole('option', { name: 'Reception' }).click()
     await page.getByRole('button', { name: 'Next' }).click()

@@ -46,7 +46,7 @@ test('start page of a fleet manager: figures, fleets and what runs now, narrowed
   await expect(page.getByRole('region', { name: 'Fleet sessions' })).toHaveAttribute('aria-busy', 'false')
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  await page.getByRole('textbox', { name: 'Licence plate' }).fill('XXXX99')
+  await page.getByRole('textbox', { name: 'Plate', exact: true }).fill('XXXX99')
   await expect(fleet).toHaveCount(0)
   await expect(page.getByText('No active sessions')).toBeVisible()
 })
@@ -67,7 +67,7 @@ test('start page of managers without the code of the export: the rows stay; requ
   }
   await expect(page.getByRole('link', { name: 'Kesklinna elanikud' }).first()).toBeVisible()
   await page.route('**/whitelist-requests?**', (route) => route.abort())
-  await page.getByRole('textbox', { name: 'Licence plate' }).fill('XXXX99')
+  await page.getByRole('textbox', { name: 'Plate', exact: true }).fill('XXXX99')
   await expect(page.getByRole('region', { name: 'Awaiting approval' }).getByRole('alert')).toBeVisible()
 })
 

@@ -16,8 +16,8 @@ test('manager: adds a user, declines and removes them', async ({ page }) => {
   await page.getByRole('button', { name: 'Add user' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page
-    .getByRole('combobox', { name: 'Licence plates' })
-    .or(page.getByRole('textbox', { name: 'Licence plates' }))
+    .getByRole('combobox', { name: 'Plates' })
+    .or(page.getByRole('textbox', { name: 'Plates' }))
     .fill(`${plate},`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('User added successfully!')).toBeVisible()

@@ -96,7 +96,7 @@ const files: Record<ImportKind, Record<string, string>> = {
       'Nimi→Name;Numbrimärk→Plate;Telefon→Phone;E-post→Email;Ettevõte→Company;Kehtib alates→Start;Kehtib kuni→End',
     Latvian: 'Vārds→Name;Numura zīmes→Plate;Tālrunis→Phone;Uzņēmums→Company;Derīgs līdz→End',
     'our export in English':
-      'Name→Name;Licence plate→Plate;Phone→Phone;E-mail→Email;Company→Company;Comment→Comments;Valid from→Start;Valid until→End;Status',
+      'Name→Name;Plate→Plate;Phone→Phone;E-mail→Email;Company→Company;Comment→Comments;Valid from→Start;Valid until→End;Status',
     'our export in Estonian':
       'Nimi→Name;Numbrimärk→Plate;Telefon→Phone;E-post→Email;Ettevõte→Company;Märkus→Comments;Kehtib alates→Start;Kehtib kuni→End;Olek',
     'our export in Latvian':

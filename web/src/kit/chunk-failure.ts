@@ -9,7 +9,7 @@ const messages = [
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && messages.some((message) => error.message.includes(message))
 
-/** Longest wait for a script (error catalogue of the specification). */
+/** Longest wait for a script. */
 const longestMs = 120_000
 
 /** The loaded code; fails as a script that cannot load when it takes longer than 120 seconds. */

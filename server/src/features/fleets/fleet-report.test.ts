@@ -98,7 +98,7 @@ test('active sessions: running ones only; granted time of a visitor is taken fro
   const [as, headers] = [manager, { language: 'en' }]
   const { bytes } = await node.call(api.fleetReport.exportActive, { id: fleet.id }, { as, headers })
   const [header, line, ...others] = bytes.toString().trim().split('\r\n')
-  expect(header).toContain('Name;Licence plate;Place;Start;Limit left;Over limit;Currency')
+  expect(header).toContain('Name;Plate;Place;Start;Limit left;Over limit;Currency')
   expect([line?.split(';').slice(4), others]).toEqual([['5.00', '', 'EUR'], []])
   const visit = { session_id: id, granted_until: minutesAgo(-60), reserved_in_cents: 550 }
   await db.insertInto('visitor_sessions').values(visit).execute()

@@ -24,7 +24,7 @@ test.each([
   expect([offered('place', status), offered('all', status)]).toEqual([ofPlace, ofAll])
 })
 
-test('badges: the colours of the specification', () => {
+test('badges: one colour per status', () => {
   expect(toneOf).toEqual({
     INITIATED: 'info',
     UNRESOLVED: 'neutral',

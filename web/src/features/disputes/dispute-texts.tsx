@@ -4,7 +4,7 @@ import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 
-/** Colours of the specification: blue, gray, green, red, green. */
+/** Blue, gray, green, red, green. */
 export const toneOf: Readonly<Record<DisputeStatus, Tone>> = {
   INITIATED: 'info',
   UNRESOLVED: 'neutral',

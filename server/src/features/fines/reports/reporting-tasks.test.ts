@@ -146,7 +146,7 @@ describe('failures of a report', () => {
     })
     return { task, sendingId: id, plate }
   }
-  /** A job whose mail server behaves as told. */
+  /** A job with another mail server. */
   const withMail = (send: JobContext['ports']['mail']['send'], isLastTry = false): JobContext => {
     const ctx = node.jobContext()
     return { ...ctx, isLastTry, ports: { ...ctx.ports, mail: { send } } }

@@ -192,8 +192,8 @@ describe('correction (R64)', () => {
     const driver = await aClient().withPhone('+37255512345').save(db)
     await listed(car, { user: aWhitelistUser().by(driver) })
     const id = await stay(misread)
-    const his = { Id: driver.id, PhoneNumber: '+37255512345' }
-    expect(await preview(id, { CarNumber: car })).toMatchObject({ Client: { Before: null, After: his } })
+    const theirs = { Id: driver.id, PhoneNumber: '+37255512345' }
+    expect(await preview(id, { CarNumber: car })).toMatchObject({ Client: { Before: null, After: theirs } })
     await correct(id, { CarNumber: car })
     const [fact] = (await node.call(history, { id }, as())).body
     expect(fact).toMatchObject({ Before: { ClientId: null }, After: { ClientId: driver.id } })
