@@ -1,4 +1,4 @@
-import { weekdayOf } from '@parkla/contract/kit/calendar.ts'
+import { isWeekend } from '@parkla/contract/kit/calendar.ts'
 import { instantToLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import type { Rhythm } from '@parkla/server/world/demo-rhythms.ts'
 import { randomFor, type Random } from '@parkla/server/world/random.ts'
@@ -67,8 +67,6 @@ const quietest = 0.6
 
 const weightsOf = ({ rhythm }: Site, local: LocalDateTime): number[] =>
   (isWeekend(local) ? rhythm.weekend : rhythm.weekday).map((weight) => Math.max(weight, quietest))
-
-const isWeekend = (day: LocalDateTime): boolean => weekdayOf(day) >= 5
 
 const arrivalsOfDay = ({ rhythm }: Site, local: LocalDateTime, traffic: number): number =>
   rhythm.daily * traffic * (isWeekend(local) ? rhythm.weekendShare : 1)

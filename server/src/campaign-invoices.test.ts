@@ -43,7 +43,7 @@ test('invoice of all granted credit: numbered, VAT on the full amount, mailed on
   const { OpenInCents, Invoices } = await invoicesOf(id)
   expect([OpenInCents, Invoices.length]).toEqual([0, 1])
   const [invoice] = Invoices
-  expect(invoice).toMatchObject({ Credits: 3, AmountInCents: 6_000, PayerName: 'Hotell Meri OÜ' })
+  expect(invoice).toMatchObject({ Credits: 3, AmountInCents: 6_000, VatPercent: 24, PayerName: 'Hotell Meri OÜ' })
   expect(invoice!.InvoiceNumber).toMatch(/^K2026-\d{5}$/)
   expect(invoice!.NetInCents + invoice!.VatInCents).toBe(6_000)
   expect(invoice!.NetInCents).toBe(Math.round(6_000 / (1 + invoice!.VatPercent / 100)))

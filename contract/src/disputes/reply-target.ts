@@ -1,3 +1,4 @@
+import { isWeekend } from '../kit/calendar.ts'
 import { addDays, dayKey, instantToLocal, startOfDay, type Instant } from '../kit/time.ts'
 
 /** Working days within which a customer gets an answer (R158). */
@@ -10,8 +11,7 @@ export const replyTarget = (createdAt: Instant, { timeZone, holidays }: Calendar
   let day = instantToLocal(createdAt, timeZone)
   for (let left = replyWorkingDays; left > 0;) {
     day = addDays(day, 1)
-    const weekday = new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay()
-    if (weekday !== 0 && weekday !== 6 && !holidays.has(dayKey(day))) left -= 1
+    if (!isWeekend(day) && !holidays.has(dayKey(day))) left -= 1
   }
   return startOfDay(addDays(day, 1), timeZone)
 }

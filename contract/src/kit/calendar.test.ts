@@ -6,6 +6,8 @@ import {
   dayNumber,
   dayOfKey,
   isBeforeDay,
+  isWeekend,
+  lastOfMonth,
   monthInstants,
   monthsBetween,
   startOfMonth,
@@ -37,6 +39,15 @@ test.each([
   expect([weekdayOf(dayOfKey(day)), dayKey(startOfWeek(dayOfKey(day)))]).toEqual([weekday, monday])
 })
 
+test.each([
+  ['2026-03-06', false],
+  ['2026-03-07', true],
+  ['2026-03-08', true],
+  ['2026-03-09', false],
+])('%s at the weekend: %s', (day, expected) => {
+  expect(isWeekend(dayOfKey(day))).toBe(expected)
+})
+
 describe('months', () => {
   test.each([
     ['2026-01-31', 1, '2026-02-28'],
@@ -50,8 +61,13 @@ describe('months', () => {
     expect(monthsBetween(dayOfKey(from), dayOfKey(expected))).toBe(months)
   })
 
-  test('startOfMonth: the first day', () => {
-    expect(startOfMonth({ year: 2026, month: 2, day: 28 })).toEqual(dayOfKey('2026-02-01'))
+  test.each([
+    ['2026-02-15', '2026-02-01', '2026-02-28'],
+    ['2028-02-29', '2028-02-01', '2028-02-29'],
+    ['2026-04-01', '2026-04-01', '2026-04-30'],
+    ['2026-12-31', '2026-12-01', '2026-12-31'],
+  ])('the month of %s is %s to %s', (day, first, last) => {
+    expect([startOfMonth(dayOfKey(day)), lastOfMonth(dayOfKey(day))]).toEqual([dayOfKey(first), dayOfKey(last)])
   })
 
   test.each([

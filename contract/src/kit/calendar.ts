@@ -33,11 +33,17 @@ export const weekdayOfNumber = (day: number): number => (((day + 3) % 7) + 7) % 
 /** Monday = 0. */
 export const weekdayOf = (day: Day): number => weekdayOfNumber(dayNumber(day))
 
+/** Saturday or Sunday. */
+export const isWeekend = (day: Day): boolean => weekdayOf(day) >= 5
+
 export const startOfWeek = (day: Day): LocalDateTime => addDays(midnightOf(day), -weekdayOf(day))
 
 export const startOfMonth = ({ year, month }: Day): LocalDateTime => midnightOf({ year, month, day: 1 })
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+export const lastOfMonth = ({ year, month }: Day): LocalDateTime =>
+  midnightOf({ year, month, day: daysInMonth(year, month) })
 
 /** The same day of another month, or the last day of a shorter month: 31 January → 28 February → 31 March (R110). */
 export const addMonths = (from: Day, months: number): LocalDateTime => {

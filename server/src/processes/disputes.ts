@@ -23,6 +23,7 @@ import {
 import { paidOutFor } from '../features/disputes/payouts.queries.ts'
 import { lockSessionForJob, type LockedSession } from '../features/sessions/lock-session.ts'
 import { refundForDispute } from '../features/sessions/payments/payments.commands.ts'
+import { vatPercentOfStay } from '../features/settings/vat-rates.queries.ts'
 import type { Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
 import { found, insist, Rejection } from '../kit/errors.ts'
@@ -62,8 +63,7 @@ const bookingOf = async (
 ): Promise<Booking> => {
   if (!wash) return { place_id: dispute.PlaceId, vat_percent: 0, fee_in_cents: 0 }
   const { rows } = await sql<Pick<Booking, 'place_id' | 'vat_percent'>>`
-    select s.place_id, vat_percent_of(s.region, greatest(s.start_time, s.end_time - interval '1 millisecond'),
-      p.time_zone)::float8 as vat_percent
+    select s.place_id, ${vatPercentOfStay(sql`s.region`)} as vat_percent
     from sessions s join places p on p.id = s.place_id where s.id = ${wash.Id}`.execute(tx)
   const before = wash.RefundedInCents + wash.PaidOutInCents
   const feeIn = (cents: number): number => Math.max(0, cents - wash.CostInCents)

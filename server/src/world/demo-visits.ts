@@ -1,4 +1,4 @@
-import { midnightOf, weekdayOf } from '@parkla/contract/kit/calendar.ts'
+import { isWeekend, midnightOf } from '@parkla/contract/kit/calendar.ts'
 import { minuteMs, addDays, instantToLocal, localToInstant, startOfDay } from '@parkla/contract/kit/time.ts'
 import { instantOf } from './demo-days.ts'
 import { carInCity, type DemoDriver, type DemoDrivers } from './demo-drivers.ts'
@@ -34,10 +34,10 @@ const longestMinutes = 29 * 1_440
 const arrivalsOfDay = (place: DemoPlace, back: number, { random, nowMs }: Making): Arrival[] => {
   const { daily, weekday, weekend, weekendShare, stay } = rhythms[place.profile]
   const day = addDays(midnightOf(instantToLocal(instantOf(nowMs), place.time_zone)), -back)
-  const isWeekend = weekdayOf(day) >= 5
-  const expected = daily * volume * place.popularity * (isWeekend ? weekendShare : 1)
+  const [hours, share] = isWeekend(day) ? [weekend, weekendShare] : [weekday, 1]
+  const expected = daily * volume * place.popularity * share
   return Array.from({ length: Math.round(expected * (0.8 + random.next() * 0.4)) }, () => {
-    const hour = random.weighted(isWeekend ? weekend : weekday)
+    const hour = random.weighted(hours)
     const local = { ...day, hour, minute: random.between(0, 59), second: random.between(0, 59) }
     const service = place.profile === 'wash' ? random.pick(washServices) : undefined
     // skipped by daylight saving time: use midnight instead

@@ -10,6 +10,7 @@ import type { Tx } from '../../kit/database.ts'
 import { rejectionOf } from '../../kit/errors.ts'
 import type { Jobs } from '../../kit/job-queue.ts'
 import { Seller } from '../../kit/invoice-paper.ts'
+import { vatPercentOf } from '../settings/vat-rates.queries.ts'
 import { mailCampaignInvoice } from './campaign-invoices.jobs.ts'
 import { openGrants, readCampaignInvoice } from './campaign-invoices.queries.ts'
 import { readCampaign } from './campaigns.queries.ts'
@@ -36,9 +37,7 @@ const lockPayer = async (tx: Tx, id: number, now: Instant): Promise<Payer | unde
     select c.name, c.time_zone as "timeZone", g.language,
       c.discount_credit_currency as currency, c.payer_name as "payerName", c.payer_registry_code as "payerRegistryCode",
       c.payer_address as "payerAddress", c.payer_email as "payerEmail",
-      coalesce((select v.percent from vat_rates v where v.region = c.region
-        and v.valid_from <= (${now}::timestamptz at time zone c.time_zone)::date order by v.valid_from desc limit 1), 0)::float8
-        as "vatPercent",
+      ${vatPercentOf(sql`c.region`, sql`${now}::timestamptz`, sql`c.time_zone`)} as "vatPercent",
       (select value -> o.operator from settings, (
         select min(p.operator) as operator from places p where p.id in (
           select place_id from campaign_places where campaign_id = c.id

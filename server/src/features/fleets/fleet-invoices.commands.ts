@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Tx } from '../../kit/database.ts'
 import type { JobContext } from '../../kit/jobs.ts'
+import { vatPercentOfStay } from '../settings/vat-rates.queries.ts'
 import { lockMoneyOf } from './covering.queries.ts'
 
 /** A month of a fleet, on the clock of its region. `oldest`: the first month that may still get an invoice of its own. */
@@ -50,12 +51,9 @@ const invoiceLines = async (tx: Tx, { fleetId, zone, oldest }: DueInvoice, { sta
         case when s.fleet_id = ${fleetId} and s.deleted_at is null and s.status <> 'CANCELLED'
           then s.hidden_cost_in_cents else 0 end - w.gross as gross
       from wanted w join sessions s on s.id = w.id)
-    select s.id::bigint as "sessionId", p.name as place, coalesce(v.percent, 0)::float8 as "vatPercent",
+    select s.id::bigint as "sessionId", p.name as place, ${vatPercentOfStay(sql`p.region`)} as "vatPercent",
       s.gross::bigint as gross, s.is_correction as "isCorrection", s.invoice_id::bigint as "ofInvoiceId"
     from priced s join places p on p.id = s.place_id
-      left join lateral (select percent from vat_rates v where v.region = p.region and v.valid_from <=
-        (greatest(s.start_time, s.end_time - interval '1 millisecond') at time zone p.time_zone)::date
-        order by v.valid_from desc limit 1) v on true
     where s.gross <> 0 order by s.start_time, s.id`.execute(tx)
   return rows
 }

@@ -1,9 +1,10 @@
 import type { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
 import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.ts'
+import { monthInstants } from '@parkla/contract/kit/calendar.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { maskName } from '@parkla/contract/kit/phone.ts'
-import { instantToLocal, startOfDay, zeroDate } from '@parkla/contract/kit/time.ts'
+import { instantToLocal, zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { listExport, type ExportColumn } from '../../kit/list-export.ts'
@@ -19,20 +20,10 @@ type Api = typeof fleetReportApi
 type Filter = Omit<RequestOf<Api['export']>, 'format'>
 type Month = Pick<Filter, 'year' | 'month'>
 
-/** `[start, end)` of the month on the clock of the fleet's region. */
-export const monthOf = (ctx: Context, { year, month }: Month, { TimeZone: zone }: FleetFields) => {
+/** `[from, to)` of the month on the clock of the fleet's region. */
+const monthOf = (ctx: Context, { year, month }: Month, { TimeZone: zone }: FleetFields) => {
   const today = instantToLocal(ctx.now, zone)
-  const first = {
-    ...today,
-    year: year ?? today.year,
-    month: month ?? today.month,
-    day: 1,
-    hour: 0,
-    minute: 0,
-    second: 0,
-  }
-  const next = first.month === 12 ? { ...first, year: first.year + 1, month: 1 } : { ...first, month: first.month + 1 }
-  return { start: startOfDay(first, zone), end: startOfDay(next, zone) }
+  return monthInstants({ year: year ?? today.year, month: month ?? today.month, day: 1 }, zone)
 }
 
 /** Managers read all sessions of their fleet, restricted ones those of their user, other admins those of their own places (R100). */
@@ -95,10 +86,10 @@ export const readFleetReport = async (
   { id, ...filter }: RequestOf<Api['report']>,
 ): Promise<Page<FleetSession>> => {
   const fleet = await readFleet(ctx.replica, ctx, id)
-  const { start, end } = monthOf(ctx, filter, fleet)
+  const { from, to } = monthOf(ctx, filter, fleet)
   const overruns = filter.overLimit === 'true' ? isOverLimit : sql`true`
-  const condition = sql<boolean>`s.start_time >= ${start} and s.start_time < ${end} and ${overruns}`
-  return readSessions(ctx, { fleet, condition, paging: filter, isProvisional: end > ctx.now })
+  const condition = sql<boolean>`s.start_time >= ${from} and s.start_time < ${to} and ${overruns}`
+  return readSessions(ctx, { fleet, condition, paging: filter, isProvisional: to > ctx.now })
 }
 
 export const listActiveSessions = async (

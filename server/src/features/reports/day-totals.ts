@@ -1,3 +1,5 @@
+import { addMonths, dayOfKey, lastOfMonth, startOfMonth } from '@parkla/contract/kit/calendar.ts'
+import { addDays, dayKey } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { figures } from './day-figures.ts'
 import { dayRows } from './day-rows.queries.ts'
@@ -11,34 +13,30 @@ type Part = ReportPeriod & { sign: 1 | -1 }
 /** A period as whole months (`YYYY-MM-01`, both inclusive) and the days by which it differs from them. */
 export type WholeMonths = { first: string; last: string; parts: Part[] }
 
-const dayOf = (day: string): number => Number(day.slice(8))
-const monthOf = (day: string): string => `${day.slice(0, 8)}01`
-const shifted = (day: string, { months = 0, days = 0 }): string => {
-  const date = new Date(`${day}T00:00:00.000Z`)
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate() + days))
-    .toISOString()
-    .slice(0, 10)
-}
-const lastOf = (month: string): string => shifted(month, { months: 1, days: -1 })
+const dayOf = (day: string): number => dayOfKey(day).day
+const monthOf = (day: string): string => dayKey(startOfMonth(dayOfKey(day)))
+const lastOf = (month: string): string => dayKey(lastOfMonth(dayOfKey(month)))
+const daysAfter = (day: string, days: number): string => dayKey(addDays(dayOfKey(day), days))
+const monthsAfter = (month: string, months: number): string => dayKey(addMonths(dayOfKey(month), months))
 
 /** Fewest days to read: a month of which more than half is wanted is taken whole, less the other days. */
 export const wholeMonths = ({ from, to }: ReportPeriod): WholeMonths => {
   const [first, last] = [monthOf(from), monthOf(to)]
-  const before: Part = { from: first, to: shifted(from, { days: -1 }), sign: -1 }
-  const after: Part = { from: shifted(to, { days: 1 }), to: lastOf(last), sign: -1 }
+  const before: Part = { from: first, to: daysAfter(from, -1), sign: -1 }
+  const after: Part = { from: daysAfter(to, 1), to: lastOf(last), sign: -1 }
   if (first === last) {
     const parts = [before, after].filter((part) => part.from <= part.to)
     const skipped = parts.reduce((days, part) => days + dayOf(part.to) - dayOf(part.from) + 1, 0)
     if (skipped * 2 <= dayOf(lastOf(first))) return { first, last, parts }
-    return { first: shifted(first, { months: 1 }), last, parts: [{ from, to, sign: 1 }] }
+    return { first: monthsAfter(first, 1), last, parts: [{ from, to, sign: 1 }] }
   }
   const isFirstWhole = (dayOf(from) - 1) * 2 <= dayOf(lastOf(first))
   const isLastWhole = dayOf(to) * 2 >= dayOf(lastOf(last))
   const starting: Part = isFirstWhole ? before : { from, to: lastOf(first), sign: 1 }
   const ending: Part = isLastWhole ? after : { from: last, to, sign: 1 }
   return {
-    first: isFirstWhole ? first : shifted(first, { months: 1 }),
-    last: isLastWhole ? last : shifted(last, { months: -1 }),
+    first: isFirstWhole ? first : monthsAfter(first, 1),
+    last: isLastWhole ? last : monthsAfter(last, -1),
     parts: [starting, ending].filter((part) => part.from <= part.to),
   }
 }

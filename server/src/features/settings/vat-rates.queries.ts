@@ -1,7 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Pricing } from '@parkla/contract/places/places.schema.ts'
 import type { VatRate } from '@parkla/contract/settings/settings.schema.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 
@@ -27,5 +27,16 @@ export const vatRatesOfRegion = async (db: Db | Tx, region: string): Promise<Pri
     order by valid_from`.execute(db)
   return rows
 }
+
+/** In SQL: the rate of a region on the local day of a moment in `zone`, 0 where none is in force (R4). */
+export const vatPercentOf = (
+  region: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+  zone: RawBuilder<unknown>,
+): RawBuilder<number> => sql`vat_percent_of(${region}, ${at}, ${zone})::float8`
+
+/** In SQL: the rate on the local day of the last moment of the stay `s` at the place `p` (R4). */
+export const vatPercentOfStay = (region: RawBuilder<unknown>): RawBuilder<number> =>
+  vatPercentOf(region, sql`greatest(s.start_time, s.end_time - interval '1 millisecond')`, sql`p.time_zone`)
 
 export const listVatRates = (ctx: Context): Promise<VatRate[]> => readVatRates(ctx.db, ctx.now)
