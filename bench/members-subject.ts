@@ -3,7 +3,7 @@ import { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.
 import { aPlace } from '@parkla/server/features/places/places.factory.ts'
 import { mergeDayTotals } from '@parkla/server/features/reports/reports.jobs.ts'
 import { rightAtEntry } from '@parkla/server/features/sessions/prices/rights-of-car.queries.ts'
-import { listWhitelistUsers } from '@parkla/server/features/whitelists/whitelist-users.queries.ts'
+import { listWhitelistUsers } from '@parkla/server/features/whitelists/users/whitelist-users.queries.ts'
 import { findWhitelist, listWhitelists } from '@parkla/server/features/whitelists/whitelists.queries.ts'
 import type { Transaction } from '@parkla/server/kit/context.ts'
 import { kyselyOn } from '@parkla/server/kit/database.ts'

@@ -5,7 +5,7 @@ import { updateRow } from './kit/rows.ts'
 import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
-import { invoicePrepaidCredit } from './features/campaigns/campaign-billing.jobs.ts'
+import { invoicePrepaidCredit } from './features/campaigns/ledger/campaign-billing.jobs.ts'
 import { aCampaign, type CampaignFactory } from './features/campaigns/campaigns.factory.ts'
 
 /** Invoices to the payer of prepaid credit (R111). */

@@ -17,11 +17,11 @@ import {
   isFull,
   registerInCampaign,
   type CampaignRegistration,
-} from '../features/campaigns/campaign-registration.commands.ts'
+} from '../features/campaigns/registrants/campaign-registration.commands.ts'
 import { setCampaignLink } from '../features/campaigns/campaigns.commands.ts'
 import { insistEditable, readCampaign } from '../features/campaigns/campaigns.queries.ts'
 import { noteLanguagesOf } from '../features/campaigns/translations.queries.ts'
-import { lockFleetByCode, registerInFleet } from '../features/fleets/self-registration.commands.ts'
+import { lockFleetByCode, registerInFleet } from '../features/fleets/users/self-registration.commands.ts'
 import { saveLinkForm } from '../features/public-links/public-links.commands.ts'
 import { readLinkForm } from '../features/public-links/public-links.queries.ts'
 import {
@@ -29,7 +29,7 @@ import {
   lockWhitelistByCode,
   registerOnWhitelist,
   type Registration,
-} from '../features/whitelists/self-registration.commands.ts'
+} from '../features/whitelists/users/self-registration.commands.ts'
 import { setPublicLink } from '../features/whitelists/whitelists.commands.ts'
 import { readWhitelist } from '../features/whitelists/whitelists.queries.ts'
 import type { WhitelistFields } from '../features/whitelists/whitelists.row.ts'

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { lockLimitOf } from '../features/fleets/covering.queries.ts'
 import { readFleet } from '../features/fleets/fleets.queries.ts'
 import type { FleetFields } from '../features/fleets/fleets.row.ts'
-import { exportVisitorSessions } from '../features/fleets/visitor-export.queries.ts'
+import { exportVisitorSessions } from '../features/fleets/visitors/visitor-export.queries.ts'
 import {
   listVisitorPlaces,
   listVisitorSessions,
@@ -22,7 +22,7 @@ import {
   readGrantingUser,
   readVisitorSession,
   runningVisitOf,
-} from '../features/fleets/visitor-sessions.queries.ts'
+} from '../features/fleets/visitors/visitor-sessions.queries.ts'
 import { insistOnPart } from '../features/sessions/insist-on-part.ts'
 import { fleetMoneyLeft } from '../features/sessions/prices/fleet-money.ts'
 import { previewPrice } from '../features/sessions/prices/settle-price.ts'
@@ -37,7 +37,7 @@ import { invoiceFormats } from '../kit/invoice-paper.ts'
 import { readLink, signLink } from '../kit/link-tokens.ts'
 import { announce } from '../kit/live.ts'
 import { bind } from '../kit/routes.ts'
-import { mailVisitorLink } from '../features/fleets/visitor-sessions.jobs.ts'
+import { mailVisitorLink } from '../features/fleets/visitors/visitor-sessions.jobs.ts'
 import { lockCar } from './lpr-reads.ts'
 
 type Api = typeof visitorSessionsApi

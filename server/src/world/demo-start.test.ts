@@ -2,7 +2,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { makeInvoicesJob } from '../features/fleets/fleet-invoices.jobs.ts'
+import { makeInvoicesJob } from '../features/fleets/invoices/fleet-invoices.jobs.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { prepareWorld } from './prepare.ts'

@@ -5,7 +5,7 @@ import { paymentStatuses, sessionStatuses, sessionTypes } from '@parkla/contract
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { makeInvoicesJob } from '../features/fleets/fleet-invoices.jobs.ts'
+import { makeInvoicesJob } from '../features/fleets/invoices/fleet-invoices.jobs.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { demoKeyOf } from './demo-devices.ts'

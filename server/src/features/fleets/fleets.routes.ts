@@ -5,20 +5,31 @@ import { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.t
 import { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
-import { addFleetUsers, removeFleetUser, resetLimits, saveFleetUser, setMemberStatus } from './fleet-users.commands.ts'
-import { topUp } from './fleet-balance.commands.ts'
-import { exportLedger, listLedger } from './fleet-balance.queries.ts'
-import { listFleetRequests, listFleetSessions, readFleetFigures } from './fleet-home.queries.ts'
+import {
+  addFleetUsers,
+  removeFleetUser,
+  resetLimits,
+  saveFleetUser,
+  setMemberStatus,
+} from './users/fleet-users.commands.ts'
+import { topUp } from './balance/fleet-balance.commands.ts'
+import { exportLedger, listLedger } from './balance/fleet-balance.queries.ts'
+import { listFleetRequests, listFleetSessions, readFleetFigures } from './home/fleet-home.queries.ts'
 import {
   exportFleetInvoices,
   exportInvoiceLines,
   listFleetInvoices,
   makeInvoicePaper,
-} from './fleet-invoices.queries.ts'
-import { exportActiveSessions, exportFleetReport, listActiveSessions, readFleetReport } from './fleet-report.queries.ts'
-import { exportFleetSessions } from './fleet-sessions-export.queries.ts'
-import { exportFleetUsers } from './fleet-users-export.queries.ts'
-import { findFleetUser, listFleetUsers } from './fleet-users.queries.ts'
+} from './invoices/fleet-invoices.queries.ts'
+import {
+  exportActiveSessions,
+  exportFleetReport,
+  listActiveSessions,
+  readFleetReport,
+} from './report/fleet-report.queries.ts'
+import { exportFleetSessions } from './report/fleet-sessions-export.queries.ts'
+import { exportFleetUsers } from './users/fleet-users-export.queries.ts'
+import { findFleetUser, listFleetUsers } from './users/fleet-users.queries.ts'
 import { addFleet, removeFleet, saveFleet } from './fleets.commands.ts'
 import { exportFleets } from './fleets-export.queries.ts'
 import { findFleet, listFleets } from './fleets.queries.ts'

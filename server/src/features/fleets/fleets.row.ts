@@ -11,7 +11,7 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { formatBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { openListUsers } from '../whitelists/list-users.queries.ts'
+import { openListUsers } from '../whitelists/users/list-users.queries.ts'
 import { isOfApps } from '../access/visible-to.ts'
 import { balanceOfFleet } from './covering.queries.ts'
 

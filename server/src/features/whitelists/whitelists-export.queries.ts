@@ -1,7 +1,7 @@
 import type { WhitelistRow } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { listExport, type ExportColumn } from '../../kit/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
-import { daysOf } from './list-users-export.queries.ts'
+import { daysOf } from './users/list-users-export.queries.ts'
 import { phrases } from './phrases.ts'
 import { listWhitelists } from './whitelists.queries.ts'
 

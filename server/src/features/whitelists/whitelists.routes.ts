@@ -8,12 +8,12 @@ import {
   removeWhitelistUser,
   saveWhitelistUser,
   setMemberStatus,
-} from './whitelist-users.commands.ts'
-import { exportManagerReport, readManagerReport } from './manager-report.queries.ts'
-import { listWhitelistRequests, listWhitelistSessions, readWhitelistFigures } from './whitelist-home.queries.ts'
-import { exportWhitelistSessions } from './whitelist-sessions-export.queries.ts'
-import { exportWhitelistUsers } from './whitelist-users-export.queries.ts'
-import { findWhitelistUser, listWhitelistUsers } from './whitelist-users.queries.ts'
+} from './users/whitelist-users.commands.ts'
+import { exportManagerReport, readManagerReport } from './report/manager-report.queries.ts'
+import { listWhitelistRequests, listWhitelistSessions, readWhitelistFigures } from './home/whitelist-home.queries.ts'
+import { exportWhitelistSessions } from './home/whitelist-sessions-export.queries.ts'
+import { exportWhitelistUsers } from './users/whitelist-users-export.queries.ts'
+import { findWhitelistUser, listWhitelistUsers } from './users/whitelist-users.queries.ts'
 import { exportWhitelists } from './whitelists-export.queries.ts'
 import { addFavorite, addWhitelist, removeFavorite, removeWhitelist, saveWhitelist } from './whitelists.commands.ts'
 import { findAvailability, findWhitelist, listWhitelists } from './whitelists.queries.ts'

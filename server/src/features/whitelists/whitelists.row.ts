@@ -6,7 +6,7 @@ import { mayEditUsersOf, mayEditWhitelists } from '@parkla/contract/whitelists/w
 import { formatBarIds, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { openListUsers } from './list-users.queries.ts'
+import { openListUsers } from './users/list-users.queries.ts'
 import { isOfApps } from '../access/visible-to.ts'
 
 export const whitelistUsers = openListUsers({

@@ -1,0 +1,10 @@
+import { campaignInvoicesApi } from '@parkla/contract/campaigns/campaign-invoices.endpoints.ts'
+import { bind } from '../../../kit/routes.ts'
+import { makeCampaignInvoice } from './campaign-invoices.commands.ts'
+import { listCampaignInvoices, makeCampaignInvoicePdf } from './campaign-invoices.queries.ts'
+
+export const campaignInvoicesRoutes = bind(campaignInvoicesApi, {
+  list: listCampaignInvoices,
+  make: makeCampaignInvoice,
+  pdf: makeCampaignInvoicePdf,
+})

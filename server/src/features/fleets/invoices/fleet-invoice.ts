@@ -1,0 +1,82 @@
+import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
+import { invoiceFormats, Seller } from '../../../kit/invoice-paper.ts'
+import type { PdfPaper } from '../../../kit/pdf.ts'
+import type { Language } from '../../../kit/reasons.ts'
+import { phrases, type Words } from '../phrases.ts'
+
+/** Sessions of one place and VAT rate, or corrections of one earlier invoice; `ofNumber` is empty where that month has none. */
+export type InvoiceLine = {
+  place: string
+  sessions: number
+  gross: number
+  vatPercent: number
+  isCorrection: boolean
+  ofNumber: string
+}
+/** A stored invoice; `[start, end)` is its month, on the clock of `zone`. */
+export type Invoice = {
+  number: string
+  start: string
+  end: string
+  buyer: string
+  seller: unknown
+  currency: string
+  zone: string
+  lines: InvoiceLine[]
+}
+
+const headOf = ({ number, buyer, zone, start, end, seller }: Invoice, words: Words): PdfPaper['lines'] => {
+  const { Name, Address, RegistryCode, VatNumber } = Seller.parse(seller ?? {})
+  const day = (instant: string, ms = 0) =>
+    formatLocalDate(instantToLocal(new Date(Date.parse(instant) + ms).toISOString(), zone))
+  return [
+    [words.invoice.number, number],
+    [words.invoice.date, day(end)],
+    [words.invoice.period, `${day(start)} – ${day(end, -1)}`],
+    [words.invoice.buyer, buyer],
+    [words.invoice.seller, Name],
+    [words.invoice.address, Address],
+    [words.invoice.registryCode, RegistryCode],
+    [words.invoice.vatNumber, VatNumber],
+  ]
+}
+
+type Priced = InvoiceLine & { net: number }
+
+const sumOf = (lines: readonly Priced[], part: 'net' | 'gross' | 'sessions'): number =>
+  lines.reduce((sum, line) => sum + line[part], 0)
+
+/** Net and VAT are rounded by line, so that the totals are the sums of the lines. */
+export const paperOf = (invoice: Invoice, language: Language): PdfPaper => {
+  const words = phrases[language]
+  const { money, percent } = invoiceFormats(language, invoice.currency)
+  const lines = invoice.lines.map((line) => ({ ...line, net: netOfGross(line.gross, line.vatPercent) }))
+  const [net, gross] = [sumOf(lines, 'net'), sumOf(lines, 'gross')]
+  const amount = { isAmount: true }
+  return {
+    title: `${words.invoice.title} ${invoice.number}`,
+    language,
+    lines: headOf(invoice, words),
+    columns: [
+      { header: words.report.place },
+      { header: words.invoice.sessions, ...amount, width: 60 },
+      { header: words.invoice.net, ...amount },
+      { header: words.invoice.vatPercent, ...amount, width: 48 },
+      { header: words.invoice.vat, ...amount },
+      { header: words.invoice.gross, ...amount },
+    ],
+    rows: lines.map((line) => [
+      line.isCorrection
+        ? `${line.place} (${[words.invoice.correction.toLowerCase(), line.ofNumber].join(' ').trim()})`
+        : line.place,
+      String(line.sessions),
+      money(line.net),
+      percent(line.vatPercent),
+      money(line.gross - line.net),
+      money(line.gross),
+    ]),
+    totals: [[words.invoice.total, String(sumOf(lines, 'sessions')), money(net), '', money(gross - net), money(gross)]],
+    createdAt: invoice.end,
+  }
+}

@@ -1,0 +1,18 @@
+import { listExport } from '../../../kit/list-export.ts'
+import { listFleetSessions } from '../home/fleet-home.queries.ts'
+import { phrases } from '../phrases.ts'
+
+/** Running sessions that fleets pay as they are listed (R182). */
+export const exportFleetSessions = listExport(phrases, listFleetSessions, (words) => ({
+  name: 'fleetSessions',
+  title: words.fleets.sessions,
+  columns: [
+    [words.report.plate, 'text', ({ CarNumber }) => CarNumber],
+    [words.report.name, ['text', 24], ({ Name }) => Name],
+    [words.fleets.one, ['text', 28], ({ FleetName }) => FleetName],
+    [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
+    [words.report.start, 'instant', ({ StartTime }) => StartTime],
+    [words.visitors.grantedUntil, 'instant', ({ GrantedUntil }) => GrantedUntil],
+  ],
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))

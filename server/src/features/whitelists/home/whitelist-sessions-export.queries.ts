@@ -1,0 +1,17 @@
+import { listExport } from '../../../kit/list-export.ts'
+import { phrases } from '../phrases.ts'
+import { listWhitelistSessions } from './whitelist-home.queries.ts'
+
+/** Running sessions of members as they are listed (R182). */
+export const exportWhitelistSessions = listExport(phrases, listWhitelistSessions, (words) => ({
+  name: 'whitelistSessions',
+  title: words.lists.usersInside,
+  columns: [
+    [words.report.plate, 'text', ({ CarNumber }) => CarNumber],
+    [words.report.name, ['text', 24], ({ Name }) => Name],
+    [words.lists.one, ['text', 28], ({ WhitelistName }) => WhitelistName],
+    [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
+    [words.report.start, 'instant', ({ StartTime }) => StartTime],
+  ],
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))
