@@ -6,6 +6,7 @@ import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
+import { insertPlates } from '../../kit/plate-id.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { orTaken } from '../../kit/taken.ts'
 import { appOfNew, reaches } from '../access/visible-to.ts'
@@ -59,15 +60,12 @@ const write = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> =
   return input.Id
 }
 
-/**
- * Replaces the client's plates. New plates are inserted in sorted order and existing ones are not locked, so that
- * concurrent saves and imports cannot deadlock.
- */
+/** Replaces the client's plates, in sorted order, so that concurrent saves and imports cannot deadlock. */
 const setPlates = async (tx: Tx, clientId: number, plates: readonly string[]): Promise<void> => {
   const wanted = [...new Set(plates)].sort()
   await sql`delete from client_plates o using plates n
     where o.client_id = ${clientId} and n.id = o.plate_id and n.plate <> all(${wanted}::text[])`.execute(tx)
-  await sql`insert into plates (plate) select unnest(${wanted}::text[]) on conflict do nothing`.execute(tx)
+  await insertPlates(tx, wanted)
   await sql`
     insert into client_plates (client_id, plate_id)
     select ${clientId}::bigint, n.id from unnest(${wanted}::text[]) as w(plate) join plates n on n.plate = w.plate

@@ -12,6 +12,7 @@ import { insistUnchanged } from '../../kit/conflict.ts'
 import type { Context, PublicContext } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { insist, rejectionOf } from '../../kit/errors.ts'
+import { plateUpsert } from '../../kit/plate-id.ts'
 import { reasonText } from '../../kit/reasons.ts'
 import { insertRow } from '../../kit/rows.ts'
 import { listHolidays } from '../places/prices/holidays.queries.ts'
@@ -43,9 +44,7 @@ type Filing = { of: OpenForm; sent: FileDispute; serviceTime: Instant; replyBy: 
 const insertDispute = async (tx: Tx, ctx: PublicContext, filing: Filing): Promise<number | undefined> => {
   const { of, sent, serviceTime, replyBy } = filing
   const { rows } = await sql<{ id: number }>`
-    with plate as (
-      insert into plates (plate) values (${sent.LicensePlate}) on conflict (plate) do update set plate = excluded.plate
-      returning id)
+    with plate as (${plateUpsert(sent.LicensePlate)})
     insert into disputes (place_id, plate_id, service_name, service_time, amount_in_cents, currency, email, language,
       message, reply_by, intake_key, created_at, updated_at)
     select ${of.placeId}, id, ${sent.ServiceName}, ${serviceTime}::timestamptz, ${sent.AmountInCents}::bigint,

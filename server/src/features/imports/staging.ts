@@ -9,6 +9,7 @@ import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
+import { insertSelectedPlates } from '../../kit/plate-id.ts'
 import type { KindOfImport } from './import-kind.ts'
 import { lockRun, StepStopped, type Run, type StepContext } from './import-state.ts'
 import type { ImportRow } from './imports.queries.ts'
@@ -145,14 +146,10 @@ export const beyond = (importId: number, most: number | RawBuilder<number | null
     select r.line, row_number() over (order by r.line) as nth
     from import_rows r where r.import_id = ${importId} and ${isWanted}) n where nth > ${most}`
 
-/**
- * Inserts the missing plates of the rows to add in one statement and in the order in which other commands insert theirs, to
- * avoid deadlocks; waits for concurrent inserts of the same plates. `plates`: another query of the plates of rows `r`.
- */
-export const makePlates = async (tx: Tx, importId: number, plates = sql`select r.plate`): Promise<void> => {
-  await sql`
-    insert into plates (plate)
-    select distinct p.plate collate "C" from import_rows r, lateral (${plates}) as p(plate)
-    where r.import_id = ${importId} and ${isWanted} and p.plate <> ''
-    order by 1 on conflict do nothing`.execute(tx)
-}
+/** Inserts the missing plates of the rows to add in one statement. `plates`: another query of the plates of rows `r`. */
+export const makePlates = (tx: Tx, importId: number, plates = sql`select r.plate`): Promise<void> =>
+  insertSelectedPlates(
+    tx,
+    sql`select distinct p.plate collate "C" from import_rows r, lateral (${plates}) as p(plate)
+      where r.import_id = ${importId} and ${isWanted} and p.plate <> ''`,
+  )

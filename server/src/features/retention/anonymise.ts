@@ -1,6 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
+import { insertPlates } from '../../kit/plate-id.ts'
 import type { PseudonymOf } from './pseudonyms.ts'
 
 /** Locked rows of one batch. */
@@ -41,10 +42,7 @@ const replacePlates = async (tx: Tx, table: PlatedTable, batch: Batch): Promise<
     where r.id = any(${ids}::bigint[]) and n.plate not like '~%'`.execute(tx)
   const plateIds = rows.map(({ id }) => id)
   const pseudonyms = rows.map(({ plate }) => pseudonymOf(plate))
-  // Sorted: two runs that insert the same plates wait for each other and cannot deadlock.
-  await sql`insert into plates (plate) select unnest(${pseudonyms.toSorted()}::text[]) on conflict do nothing`.execute(
-    tx,
-  )
+  await insertPlates(tx, pseudonyms)
   await sql`
     update ${sql.table(table)} r set anonymised_at = ${now}, plate_id = coalesce((
       select n.id from unnest(${plateIds}::bigint[], ${pseudonyms}::text[]) as m(plate_id, pseudonym)

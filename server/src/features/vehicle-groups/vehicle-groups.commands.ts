@@ -15,6 +15,7 @@ import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
+import { insertPlates, insertSelectedPlates, plateIdOf } from '../../kit/plate-id.ts'
 import { insertRow, updateRow } from '../../kit/rows.ts'
 import { readGroupPlate, readVehicleGroup } from './vehicle-groups.queries.ts'
 import { orTaken } from '../../kit/taken.ts'
@@ -128,14 +129,11 @@ const countPlates = async (tx: Tx, id: number): Promise<void> => {
     where id = ${id}`.execute(tx)
 }
 
-/**
- * Writes only rows that are missing: a conflict costs an insert as much as a new row. Plates in order, because two calls that
- * insert the same ones wait for each other. Under the lock of the group.
- */
+/** Writes only rows that are missing: a conflict costs an insert as much as a new row. Under the lock of the group. */
 const addToGroup = async (tx: Tx, id: number, plates: readonly string[]): Promise<void> => {
-  await sql`insert into plates (plate)
-    select w.plate from unnest(${plates}::text[]) w(plate)
-    where not exists (select from plates n where n.plate = w.plate) order by w.plate on conflict do nothing`.execute(tx)
+  const missing = sql`select w.plate from unnest(${plates}::text[]) w(plate)
+    where not exists (select from plates n where n.plate = w.plate)`
+  await insertSelectedPlates(tx, missing)
   await sql`insert into vehicle_group_plates (vehicle_group_id, plate_id)
     select ${id}::bigint, n.id from unnest(${plates}::text[]) with ordinality w(plate, place)
       join plates n on n.plate = w.plate
@@ -174,9 +172,9 @@ export const savePlate = (
     // A plate has no version: the answer names the last change of the group.
     if (before.licensePlate !== (oldLicensePlate ?? before.licensePlate))
       await insistUnchanged(tx, ctx, { ...about(id), current: { UpdatedAt: ctx.now }, sent: { UpdatedAt: zeroDate } })
-    await sql`insert into plates (plate) values (${licensePlate}) on conflict do nothing`.execute(tx)
-    const write = sql`update vehicle_group_plates k set plate_id = n.id from plates n
-      where k.id = ${ID} and k.vehicle_group_id = ${id} and n.plate = ${licensePlate}`.execute(tx)
+    await insertPlates(tx, [licensePlate])
+    const write = sql`update vehicle_group_plates set plate_id = ${plateIdOf(licensePlate)}
+      where id = ${ID} and vehicle_group_id = ${id}`.execute(tx)
     await orTaken(write, taken)
     await record(tx, ctx, platesChanged(id, { changed: 1 }))
     return { ID, licensePlate }

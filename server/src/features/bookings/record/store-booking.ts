@@ -1,10 +1,9 @@
 import type { Term } from '@parkla/contract/bookings/bookings.policy.ts'
-import { sql } from 'kysely'
 import { nextVersion } from '../../../kit/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
-import { plateIdOf } from '../../../kit/plate-id.ts'
+import { findPlateId, insertPlates } from '../../../kit/plate-id.ts'
 import { insertRow, updateRow } from '../../../kit/rows.ts'
 import type { PricedBooking } from './pricing.queries.ts'
 
@@ -21,9 +20,8 @@ type Written = Term & {
 
 /** An existing plate is not locked: starting a session locks the plate first and then the booking (deadlock). */
 const plateId = async (tx: Tx, plate: string): Promise<number> => {
-  await sql`insert into plates (plate) values (${plate}) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ id: number }>`select ${plateIdOf(plate)} as id`.execute(tx)
-  return found(rows[0]).id
+  await insertPlates(tx, [plate])
+  return found(await findPlateId(tx, plate))
 }
 
 const columnsOf = async (tx: Tx, booking: Written) => ({

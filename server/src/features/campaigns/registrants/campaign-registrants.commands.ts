@@ -16,6 +16,7 @@ import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
 import { parsedOr400 } from '../../../kit/parsed.ts'
+import { insertPlates, plateIdOf } from '../../../kit/plate-id.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import { approvable, grantRights, insistOnConditions } from '../ledger/campaign-grants.queries.ts'
 import { readRegistrant } from './campaign-registrants.queries.ts'
@@ -61,11 +62,6 @@ const recordChange = async (
   await record(tx, ctx, { fact, entity: 'campaignRegistrant', id: path.registrantId, ...sides, topic: 'campaigns' })
   return after
 }
-
-const savePlates = (tx: Tx, plates: readonly string[]) =>
-  sql`insert into plates (plate) select unnest(${[...new Set(plates)].toSorted()}::text[]) on conflict do nothing`.execute(
-    tx,
-  )
 
 type Sent = { id: number; registrants: readonly SaveRegistrant[]; except?: number }
 
@@ -135,7 +131,7 @@ export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Prom
     const toApprove = registrants.filter((each) => !isInvited(each)).length
     if (toApprove > 0) insistOnRoom(campaign, toApprove, MayExceed)
     await insistNotRegistered(tx, { id, registrants })
-    await savePlates(
+    await insertPlates(
       tx,
       registrants.map(({ CarNumber }) => CarNumber),
     )
@@ -180,9 +176,9 @@ export const saveRegistrant = (ctx: Context, input: RequestOf<Api['save']>): Pro
     await insistUnchanged(tx, ctx, { entity: 'campaignRegistrant', id: registrantId, current: registrant, sent: input })
     const contacts = await unchangedIfMasked(tx, ctx, input)
     await insistNotRegistered(tx, { id: input.id, registrants: [{ ...input, ...contacts }], except: registrantId })
-    await savePlates(tx, [input.CarNumber])
+    await insertPlates(tx, [input.CarNumber])
     await sql`update campaign_registrants set name = ${contacts.Name}, email = ${contacts.Email}, phone = ${contacts.PhoneNumber},
-      comment = ${contacts.Comment}, plate_id = (select id from plates where plate = ${input.CarNumber}),
+      comment = ${contacts.Comment}, plate_id = ${plateIdOf(input.CarNumber)},
       client_id = case when status <> '' then (select id from clients where phone_number = ${contacts.PhoneNumber}
         and app_id = ${campaign.AppId} and deleted_at is null) end,
       updated_at = ${nextVersion(ctx.now)} where id = ${registrantId}`.execute(tx)

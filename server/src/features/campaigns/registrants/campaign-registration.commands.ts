@@ -4,6 +4,7 @@ import { record } from '../../../kit/audit.ts'
 import type { PublicContext } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
+import { insertPlates, plateIdOf } from '../../../kit/plate-id.ts'
 import { grantRights, mayBeApproved } from '../ledger/campaign-grants.queries.ts'
 import { sendToRegistrant } from '../campaigns.jobs.ts'
 
@@ -82,8 +83,7 @@ type Registering = { campaign: OpenCampaign; one: CampaignRegistration }
 type CodeSent = { campaign: OpenCampaign; one: Pick<CampaignRegistration, 'requestId' | 'phone' | 'plate' | 'code'> }
 
 const isRegistered = async (tx: Tx, { campaign, one }: Registering): Promise<boolean> => {
-  const ofCar =
-    one.plate === '' ? sql`plate_id is null` : sql`plate_id = (select id from plates where plate = ${one.plate})`
+  const ofCar = one.plate === '' ? sql`plate_id is null` : sql`plate_id = ${plateIdOf(one.plate)}`
   // Each by its index; a request has one registrant, whatever the campaign.
   const { rows } = await sql`
     select 1 from campaign_registrants where request_id = ${one.requestId} and id is distinct from ${campaign.inviteeId}::bigint
@@ -116,9 +116,9 @@ const clientOf = async (tx: Tx, { campaign, one }: Registering): Promise<number 
 /** A new row, or the invited one; undefined if the invitation was answered before, or the request in another campaign. */
 const storeRegistrant = async (tx: Tx, ctx: PublicContext, of: Registering): Promise<number | undefined> => {
   const { campaign, one } = of
-  if (one.plate !== '') await sql`insert into plates (plate) values (${one.plate}) on conflict do nothing`.execute(tx)
+  if (one.plate !== '') await insertPlates(tx, [one.plate])
   const clientId = await clientOf(tx, of)
-  const plate = sql`(select id from plates where plate = ${one.plate})`
+  const plate = plateIdOf(one.plate)
   const answers = JSON.stringify(one.answers)
   const { rows } =
     campaign.inviteeId === null

@@ -11,7 +11,7 @@ import { nextVersion } from '../../../kit/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
-import { savePlate } from '../../../kit/plate-id.ts'
+import { findPlateId, savePlate } from '../../../kit/plate-id.ts'
 import { updateRow } from '../../../kit/rows.ts'
 import { grantedUntil } from '../../fleets/covering.queries.ts'
 import { findPlace, type PlaceRow } from '../../places/places.queries.ts'
@@ -97,9 +97,6 @@ export const overlapping = async (tx: Tx, session: LockedSession, { after }: Cor
     order by s.start_time desc limit 1`.execute(tx)
   return rows[0]?.id ?? 0
 }
-
-const findPlateId = async (tx: Tx, plate: string): Promise<number | null> =>
-  (await tx.selectFrom('plates').select('id').where('plate', '=', plate).executeTakeFirst())?.id ?? null
 
 /** A correction without a price is refused. */
 const unpriceable = (error: unknown): never => {

@@ -9,6 +9,7 @@ import type { Tx } from '../../../kit/database.ts'
 import { Rejection } from '../../../kit/errors.ts'
 import { defineJob, type JobDefinition } from '../../../kit/jobs.ts'
 import { letter } from '../../../kit/letter.ts'
+import { insertPlates, plateIdOf } from '../../../kit/plate-id.ts'
 import { languageOf, type Language } from '../../../kit/reasons.ts'
 
 /** Users of whitelists and of fleets, with their cars: two sets of tables of one shape. */
@@ -89,12 +90,12 @@ export const openListUsers = (tables: ListTables) => {
   /** Adds cars to users without cars. @throws 422 for a plate of another user of the list, by its primary key (R96) */
   const addCars = async (tx: Tx, listId: number, wanted: readonly CarOfUser[]): Promise<void> => {
     if (wanted.length === 0) return
-    const plates = [...new Set(wanted.map(({ plate }) => plate))].toSorted()
-    await sql`insert into plates (plate) select unnest(${plates}::text[]) on conflict do nothing`.execute(tx)
+    const plates = wanted.map(({ plate }) => plate)
+    await insertPlates(tx, plates)
     const { rows } = await sql<{ plate: string }>`
       with wanted as (
         select n.id, n.plate, c.user_id
-        from unnest(${wanted.map(({ userId }) => userId)}::bigint[], ${wanted.map(({ plate }) => plate)}::text[])
+        from unnest(${wanted.map(({ userId }) => userId)}::bigint[], ${plates}::text[])
           as c(user_id, plate) join plates n on n.plate = c.plate),
       saved as (
         insert into ${cars} (${ofList}, plate_id, ${ofUser})
@@ -108,10 +109,10 @@ export const openListUsers = (tables: ListTables) => {
 
   /** Adds a car unless another user of the list has it; returns whether it was added. */
   const addFreeCar = async (tx: Tx, listId: number, { userId, plate }: CarOfUser): Promise<boolean> => {
-    await sql`insert into plates (plate) values (${plate}) on conflict do nothing`.execute(tx)
+    await insertPlates(tx, [plate])
     const { rows } = await sql`
       insert into ${cars} (${ofList}, plate_id, ${ofUser})
-      select ${listId}::bigint, id, ${userId}::bigint from plates where plate = ${plate} on conflict do nothing
+      values (${listId}, ${plateIdOf(plate)}, ${userId}) on conflict do nothing
       returning plate_id`.execute(tx)
     return rows.length > 0
   }
