@@ -53,15 +53,16 @@ describe('a new version (R50)', () => {
     const at = (ms: number) => new Date(now + ms).toISOString()
     const rows = (await versionsOf(place)).map(
       ({ AvailabilityTable: { ValidFrom, ValidTo, Monday }, DiscountPlan }) => [
-        ...[ValidFrom, ValidTo],
-        ...[Monday.Price12, DiscountPlan.Limit24h, Monday.Spots12],
+        ValidFrom,
+        ValidTo,
+        { price: Monday.Price12, spots: Monday.Spots12, limit24h: DiscountPlan.Limit24h },
       ],
     )
-    expect(rows.toSorted()).toEqual([
-      [zeroDate, at(0), 200, 0, 50],
-      [at(0), at(1), 300, 0, 50],
-      [at(1), at(2), 300, 4_000, 50],
-      [at(2), zeroDate, 300, 4_000, 7],
+    expect(rows.toReversed()).toEqual([
+      [zeroDate, at(0), { price: 200, spots: 50, limit24h: 0 }],
+      [at(0), at(1), { price: 300, spots: 50, limit24h: 0 }],
+      [at(1), at(2), { price: 300, spots: 50, limit24h: 4_000 }],
+      [at(2), zeroDate, { price: 300, spots: 7, limit24h: 4_000 }],
     ])
   })
 
