@@ -144,29 +144,63 @@ export const personWords: typeof bookingWords = new Map([
   ),
 ])
 
-/** Headings of bank statements, and of our reading of camt.053. */
+/**
+ * Headings of bank statements, and of our reading of camt.053. Days of value come last. A bank's id of the entry is never the
+ * number of the payer's own document: entries of two payers may have the same.
+ */
 export const paymentWords = tableOf(
   `
-BookingDay = date,booking date,entry date,transaction date,value date,posting date
+BookingDay = date,booking date,entry date,transaction date,posting date,value date
 BookingDay = kuupäev,kande kuupäev,maksepäev,väärtuspäev
 BookingDay = datums,darījuma datums,grāmatošanas datums
+BookingDay = buchungstag,buchungsdatum,buchung,datum,valutadatum,wertstellung
 BookingDay = kirjauspäivä,päivä,maksupäivä
-BookingDay = buchungstag,buchungsdatum,datum,wertstellung,valutadatum,bokföringsdag,bokföringsdatum,transaktionsdag,transaktionsdatum
-BookingDay = data,operacijos data,mokėjimo data,data księgowania,data operacji,data transakcji,дата,дата операции,дата проводки
-PaidAmount = amount,sum,transaction amount,summa,summa eur,kande summa,darījuma summa,määrä,määrä eur,betrag,betrag eur,umsatz,belopp,suma,suma eur,mokėjimo suma,kwota,kwota operacji,kwota transakcji,сумма,сумма операции
-Currency = currency,valuuta,valūta,valuutta,währung,waehrung,valuta,valiuta,waluta,валюта
-Direction = debit/credit,credit/debit,debit credit,d/c,direction,deebet/kreedit,kreedit/deebet,debets/kredīts,kredīts/debets,soll/haben,debet/kredit,d/k,debetas/kreditas,wn/ma,winien/ma,дебет/кредит
-ReferenceNumber = reference number,reference,payment reference,viitenumber,viite nr,refernces numurs,atsauces numurs,references numurs,viitenumero,viite
-ReferenceNumber = referenz,kundenreferenz,referens,referensnummer,ocr,ocr nummer,įmokos kodas,numer referencyjny,nr referencyjny,код платежа
-Payer = payer,payer name,beneficiary/payer,name,counterparty,debtor,remitter,saaja/maksja nimi,saaja/maksja,maksja nimi,maksja
-Payer = saņēmējs/maksātājs,saņēmēja/maksātāja vārds,maksātājs,maksājuma veicējs,partneris,saaja/maksaja,maksaja
-Payer = zahler,auftraggeber,zahlungspflichtiger,begünstigter/zahlungspflichtiger,beguenstigter/zahlungspflichtiger,auftraggeber/empfänger,avsändare,betalare
-Payer = mokėtojas,mokėtojas/gavėjas,gavėjas,nadawca,płatnik,nadawca/odbiorca,kontrahent,dane kontrahenta,плательщик,плательщик/получатель,контрагент
-PayerAccount = payer account,account of payer,counterparty account,payer iban,saaja/maksja konto,maksja konto,saņēmēja/maksātāja konts,maksātāja konts,partnera konts,maksajan tili
-PayerAccount = kontonummer/iban,konto des auftraggebers,avsändarkonto,mokėtojo sąskaita,rachunek nadawcy,nr rachunku,konto nadawcy,счет плательщика,счет контрагента
-Description = details,description,payment details,explanation,remittance information,selgitus,makse selgitus,informācija saņēmējam,maksājuma mērķis,paskaidrojums,viesti,selitys
-Description = verwendungszweck,beskrivning,meddelande,paaiškinimai,paskirtis,mokėjimo paskirtis,tytuł,tytuł przelewu,opis,opis transakcji,opis operacji,назначение платежа
-EntryId = transfer reference,entry reference,archive id,archiving code,transaction id,arhiveerimistunnus,kande number,arhīva kods,arhivēšanas kods,darījuma numurs,arkistointitunnus,transaktionsnummer,verifikationsnummer,įrašo nr,numer transakcji,nr transakcji,номер операции,номер документа
+BookingDay = bokföringsdag,bokföringsdatum,transaktionsdag,transaktionsdatum
+BookingDay = operacijos data,mokėjimo data,data
+BookingDay = data księgowania,data operacji,data transakcji
+BookingDay = дата операции,дата проводки,дата
+PaidAmount = amount,sum,transaction amount
+PaidAmount = summa,summa eur,kande summa,darījuma summa
+PaidAmount = betrag,betrag eur,umsatz
+PaidAmount = määrä,määrä eur
+PaidAmount = belopp
+PaidAmount = suma,suma eur,mokėjimo suma
+PaidAmount = kwota,kwota operacji,kwota transakcji
+PaidAmount = сумма,сумма операции
+Currency = currency,valuuta,valuutta
+Currency = währung,waehrung
+Currency = valiuta,waluta,валюта
+Currency = konta valūta,darījuma valūta,valūta
+Direction = debit/credit,credit/debit,debit credit,d/c,direction
+Direction = deebet/kreedit,kreedit/deebet,debets/kredīts,kredīts/debets
+Direction = soll/haben,debet/kredit,d/k,debetas/kreditas,wn/ma,winien/ma,дебет/кредит
+ReferenceNumber = reference number,reference,payment reference
+ReferenceNumber = viitenumber,viite nr,refernces numurs,atsauces numurs,references numurs,viitenumero,viite
+ReferenceNumber = referenz,kundenreferenz
+ReferenceNumber = ocr,ocr nummer,referensnummer,referens
+ReferenceNumber = įmokos kodas,numer referencyjny,nr referencyjny,код платежа
+Payer = payer,payer name,beneficiary/payer,name,counterparty,debtor,remitter
+Payer = saaja/maksja nimi,saaja/maksja,maksja nimi,maksja
+Payer = saņēmējs/maksātājs,saņēmēja/maksātāja vārds,maksātājs,maksājuma veicējs,partneris
+Payer = saaja/maksaja,maksaja
+Payer = zahler,zahlungspflichtiger,begünstigter/zahlungspflichtiger,beguenstigter/zahlungspflichtiger,auftraggeber/empfänger,auftraggeber
+Payer = betalare,avsändare
+Payer = mokėtojas,mokėtojas/gavėjas,gavėjas
+Payer = płatnik,nadawca,nadawca/odbiorca,kontrahent,dane kontrahenta
+Payer = плательщик,плательщик/получатель,контрагент
+PayerAccount = payer account,account of payer,counterparty account,payer iban
+PayerAccount = saaja/maksja konto,maksja konto,saņēmēja/maksātāja konts,maksātāja konts,partnera konts,maksajan tili
+PayerAccount = kontonummer/iban,konto des auftraggebers,avsändarkonto,mokėtojo sąskaita
+PayerAccount = rachunek nadawcy,konto nadawcy,nr rachunku,счет плательщика,счет контрагента
+Description = details,description,payment details,explanation,remittance information
+Description = selgitus,makse selgitus,informācija saņēmējam,maksājuma mērķis,paskaidrojums,viesti,selitys
+Description = verwendungszweck,beskrivning,meddelande
+Description = mokėjimo paskirtis,paskirtis,paaiškinimai
+Description = tytuł,tytuł przelewu,opis,opis operacji,opis transakcji
+Description = назначение платежа
+EntryId = transfer reference,entry reference,archive id,archiving code,transaction id
+EntryId = arhiveerimistunnus,kande number,arhīva kods,arhivēšanas kods,darījuma numurs,arkistointitunnus
+EntryId = įrašo nr,nr transakcji,numer transakcji,номер операции
 `,
   wordsIn,
 )

@@ -121,6 +121,10 @@ const files: Record<ImportKind, Record<string, string>> = {
       'Klienta konts;Ieraksta tips;Datums→BookingDay;Saņēmējs/Maksātājs→Payer;Informācija saņēmējam→Description;Summa→PaidAmount;Valūta→Currency;Debets/Kredīts→Direction;Arhīva kods→EntryId;Maksājuma veids;Refernces numurs→ReferenceNumber',
     'a German bank':
       'Auftragskonto;Buchungstag→BookingDay;Verwendungszweck→Description;Kundenreferenz (End-to-End)→ReferenceNumber;Beguenstigter/Zahlungspflichtiger→Payer;Kontonummer/IBAN→PayerAccount;Betrag→PaidAmount;Waehrung→Currency;Info',
+    'a German bank with days of value':
+      'Buchung→BookingDay;Valuta;Auftraggeber/Empfänger→Payer;Verwendungszweck→Description;Saldo;Betrag→PaidAmount;Währung→Currency|01.02.2026;02.02.2026;Tamm;Strafe;9;5,00;EUR',
+    'days of value without a currency': 'Buchungstag→BookingDay;Valuta;Betrag→PaidAmount|01.02.2026;02.02.2026;5,00',
+    'Swedish days of booking and of value': 'Valutadatum;Bokföringsdatum→BookingDay;Belopp→PaidAmount',
     'a Swedish bank':
       'Radnummer;Clearingnummer;Valuta→Currency;Bokföringsdag→BookingDay;Valutadag;Referens→ReferenceNumber;Beskrivning→Description;Belopp→PaidAmount;Bokfört saldo',
     'a Lithuanian bank':
@@ -128,7 +132,7 @@ const files: Record<ImportKind, Record<string, string>> = {
     'a Polish bank':
       'Data transakcji→BookingDay;Dane kontrahenta→Payer;Tytuł→Description;Nr rachunku→PayerAccount;Nazwa banku;Nr transakcji→EntryId;Kwota transakcji→PaidAmount;Waluta→Currency',
     'a Russian bank':
-      'Дата операции→BookingDay;Номер документа→EntryId;Контрагент→Payer;Счёт контрагента→PayerAccount;Назначение платежа→Description;Сумма→PaidAmount;Валюта→Currency',
+      'Дата операции→BookingDay;Номер документа;Контрагент→Payer;Счёт контрагента→PayerAccount;Назначение платежа→Description;Сумма→PaidAmount;Валюта→Currency',
   },
   tariffs: {
     'highest hourly price beside a cap': 'Zone→Code;Max hourly price→PricePerHour;24h cap→Cap24h',

@@ -188,6 +188,18 @@ const ofZones = ({ headings, rows }: Table, mapping: ColumnMapping): ColumnMappi
   return Object.fromEntries(Object.entries(mapping).filter(([field]) => !left.has(field)))
 }
 
+/** German banks call the day of value `Valuta`, others the currency: a column of days is no currency. */
+const ofPayments = (table: Table, candidates: Candidates): ColumnMapping => {
+  const contents = contentsOf(table)
+  const isPossible = (field: string, heading: string) => field !== 'Currency' || contents.get(heading) === undefined
+  return Object.fromEntries(
+    [...candidates].flatMap(([field, headings]) => {
+      const heading = headings.find((one) => isPossible(field, one))
+      return heading === undefined ? [] : [[field, heading]]
+    }),
+  )
+}
+
 /** Our fields of a kind by the file's headings; each column is used once, apart from a common date of start and end. */
 export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
   const candidates = candidatesOf(kind, table.headings)
@@ -195,7 +207,7 @@ export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
     heading === undefined ? [] : [[field, heading] as const],
   )
   if (kind === 'tariffs') return ofZones(table, Object.fromEntries(likeliest))
-  if (kind === 'payments') return Object.fromEntries(likeliest)
+  if (kind === 'payments') return ofPayments(table, candidates)
   const others = likeliest.filter(([field]) => !/^(?:Start|End)/.test(field))
   return { ...Object.fromEntries(others), ...momentsIn(table, candidates) }
 }

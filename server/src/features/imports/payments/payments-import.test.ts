@@ -33,6 +33,21 @@ const statement = (...entries: string[]): string => `<?xml version="1.0" encodin
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt>
   <Bal><Amt Ccy="EUR">99.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
 
+test.each([
+  ['Estonian', 'K', 'D', 'Lõppsaldo'],
+  ['German', 'Haben', 'Soll', 'Kontostand am 31.03.'],
+  ['German in letters', 'H', 'S', 'Endsaldo'],
+  ['Swedish', 'Kredit', 'Debet', 'Utgående saldo'],
+  ['Lithuanian', 'Kreditas', 'Debetas', 'Likutis pabaigai'],
+  ['Polish', 'Ma', 'Wn', 'Saldo końcowe'],
+  ['Russian', 'Кредит', 'Дебет', 'Исходящий остаток'],
+])('%s words: an incoming entry is added, an outgoing one and a balance are not', async (_, credit, debit, balance) => {
+  const row = (direction: string, text: string) => `02.03.2026;12.00;${direction};${text}\n`
+  const file = `Date;Amount;D/C;Details\n${row(credit, 'Paid')}${row(debit, 'Rent')}${row(credit, balance)}`
+  const checked = await desk.check(file, {}, 'payments')
+  expect([checked.RowsToAdd, reasonsOf(checked)]).toEqual([1, { 'imports.notIncoming': 2 }])
+})
+
 test('camt.053: sure entries are booked, more than is left is a credit, doubtful ones stay open, outgoing ones are left out', async () => {
   const [paid, part, over] = [await newFine(), await newFine(), await newFine('Mari Tamm')]
   const checked = await desk.check(

@@ -15,10 +15,10 @@ type PaymentCell = Cell<FieldOf<'payments'>>
 
 type Here = Reading & Findings
 
-const incoming = /^(?:c|k|cr|crdt|credit|kreedit|kredīts|in|\+)$/i
+const incoming = /^(?:c|k|cr|crdt|credit|kreedit|kredīts|kredit|kreditas|h|haben|ma|uznanie|к|кр|кредит|in|\+)$/iu
 /** Lines of balances and turnovers, as some banks write among the entries. */
 const balance =
-  /^(?:alg|lõpp)saldo|^käive|^(?:opening|closing) balance|^turnover|^(?:sākuma|beigu) atlikums|^apgrozījums/i
+  /^(?:alg|lõpp|anfangs|end)saldo|^käive|^(?:opening|closing) balance|^turnover|^(?:sākuma|beigu) atlikums|^apgrozījums|^kontostand|^(?:ingående|utgående) saldo|^likutis|^apyvarta|^saldo (?:początkowe|końcowe)|^obroty|^(?:входящий|исходящий) остаток|^обороты/iu
 
 /** Bank days have no time of day; a moment is the day at the user's region. */
 const readDay = (cell: PaymentCell, { options, now, reject }: Here): string => {
