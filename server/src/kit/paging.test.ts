@@ -33,6 +33,10 @@ describe('page (R5)', () => {
     )
   })
 
+  test('order without a key: next page by number, no cursor', () => {
+    expect(pageOf([1, 2], { page: 0, page_size: 1 })).toEqual({ items: [1], nextPage: 1 })
+  })
+
   test('last page: no next page', () => {
     expect(pageOf([{ id: 1 }], { page: 0, page_size: 1 }, (row) => row)).toEqual({ items: [{ id: 1 }], nextPage: 0 })
   })

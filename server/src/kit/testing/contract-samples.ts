@@ -171,9 +171,10 @@ const filterSamples: Readonly<Record<string, string>> = {
   language: 'et',
 }
 
-/** Of a filter; a text of at most ten characters is a day. */
+const isDayName = (name: string): boolean => /^(?:from|to|created_at)$|(?:From|To)$/.test(name)
+
 const filterSample = (name: string, field: Json): unknown =>
-  filterSamples[name] ?? (field.maxLength === 10 ? '4.3.2026' : valueFor(name, field))
+  filterSamples[name] ?? (isDayName(name) && field.format === undefined ? '4.3.2026' : valueFor(name, field))
 
 /** Each field of the query with a sample value, and with every value of an enum; a cursor is only made by a list. */
 export const filtersIn = (schema: z.core.$ZodType | undefined): NamedValue[] =>
