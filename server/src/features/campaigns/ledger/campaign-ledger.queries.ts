@@ -5,10 +5,10 @@ import type {
 } from '@parkla/contract/campaigns/campaign-ledger.endpoints.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { maskName } from '@parkla/contract/kit/phone.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { namesShown } from '../../../kit/masked-names.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/paging.ts'
 import { readTerms, type CampaignTerms } from '../campaigns.queries.ts'
 import { phrases, type Words } from '../phrases.ts'
@@ -35,7 +35,7 @@ const pageOfLedger = async (ctx: Context, campaign: CampaignTerms, filter: Filte
     cross join lateral (select count(*) as sessions, coalesce(sum(u.discount_in_cents), 0)::bigint as discount
       from campaign_uses u where u.registrant_id = r.id and not u.is_returned) u
     order by r.id desc`.execute(ctx.replica)
-  const shown = ctx.actor.canSeeClientsPersonalData ? rows : rows.map((row) => ({ ...row, Name: maskName(row.Name) }))
+  const shown = namesShown(rows, ctx.actor.canSeeClientsPersonalData)
   return pageOf(shown, filter, ({ Id }) => ({ id: Id }))
 }
 

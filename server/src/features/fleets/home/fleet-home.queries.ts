@@ -4,13 +4,13 @@ import type { FleetFigures, FleetLiveSession, FleetRequest } from '@parkla/contr
 import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { maskName } from '@parkla/contract/kit/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { idsIn } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { plateContains } from '../../../kit/like.ts'
+import { namesShownToManagers } from '../../../kit/masked-names.ts'
 import { limitOf, olderThan, pageOf } from '../../../kit/paging.ts'
 import { partOf } from '../../../kit/parameters.ts'
 import { visibleTo } from '../../access/visible-to.ts'
@@ -61,8 +61,7 @@ export const listFleetSessions = async (ctx: Context, filter: Listing): Promise<
       left join fleet_users u on u.id = s.fleet_user_id left join visitor_sessions v on v.session_id = s.id
     where ${sql.join(matching(ctx, filter), sql` and `)}
     order by s.start_time desc, s.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
-  const sees = ctx.actor.canSeeClientsPersonalData
-  const shown = rows.map(({ isManager, ...row }) => (isManager || sees ? row : { ...row, Name: maskName(row.Name) }))
+  const shown = namesShownToManagers(rows, ctx.actor.canSeeClientsPersonalData)
   return pageOf(shown, filter, ({ Id, StartTime }) => ({ at: StartTime, id: Id }))
 }
 

@@ -3,11 +3,11 @@ import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.t
 import { monthInstants } from '@parkla/contract/kit/calendar.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { maskName } from '@parkla/contract/kit/phone.ts'
 import { instantToLocal, zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
+import { namesShown } from '../../../kit/masked-names.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
 import { partOf } from '../../../kit/parameters.ts'
 import { visibleTo } from '../../access/visible-to.ts'
@@ -76,7 +76,7 @@ const readSessions = async (ctx: Context, wanted: Wanted): Promise<Page<FleetSes
     where ${reachedSessions(ctx, fleet)} and ${condition} and ${after}
     order by s.start_time desc, s.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   const isPlain = fleet.IsManager || ctx.actor.canSeeClientsPersonalData
-  const shown = isPlain ? rows : rows.map((row) => ({ ...row, Name: maskName(row.Name) }))
+  const shown = namesShown(rows, isPlain)
   return pageOf(shown, paging, ({ Id, StartTime }) => ({ at: StartTime, id: Id }))
 }
 

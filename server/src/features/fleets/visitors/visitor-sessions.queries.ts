@@ -1,6 +1,5 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { maskName } from '@parkla/contract/kit/phone.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { visitorSessionsApi } from '@parkla/contract/fleets/visitor-sessions.endpoints.ts'
 import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
@@ -8,6 +7,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
+import { namesShown } from '../../../kit/masked-names.ts'
 import { limitOf, olderThan, pageOf } from '../../../kit/paging.ts'
 import { partOf } from '../../../kit/parameters.ts'
 import { plateIdOf } from '../../../kit/plate-id.ts'
@@ -46,7 +46,7 @@ const listVisitors = async (ctx: Context, { id, userId, active, ...paging }: Wan
   const { rows } = await sql<VisitorSession>`${selectVisitors} where ${sql.join(conditions, sql` and `)}
     order by s.start_time desc, s.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   const isPlain = fleet.IsManager || ctx.actor.canSeeClientsPersonalData
-  const shown = isPlain ? rows : rows.map((row) => ({ ...row, Name: maskName(row.Name) }))
+  const shown = namesShown(rows, isPlain)
   return pageOf(shown, paging, ({ Id, StartTime }) => ({ at: StartTime, id: Id }))
 }
 

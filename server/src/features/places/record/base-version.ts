@@ -41,8 +41,9 @@ const draftOf = (base: TariffDraft, { AvailabilityTable, DiscountPlan, Terms }: 
 })
 
 /**
- * The version that a new one is based on (R50). One that starts now is based on the version in force at its start; 409 unless the caller edited the current one. One
- * that starts later may be based on a scheduled version the caller has not seen: only the caller's changes are applied to it.
+ * The version that a new one is based on (R50). One that starts now is based on the version in force at its start; 409 unless
+ * the caller edited the current one. One that starts later may be based on a scheduled version the caller has not seen: only the
+ * caller's changes are applied to it.
  */
 export const baseVersionFor = (versions: readonly StoredVersion[], sent: Wanted, now: Instant): VersionBase => {
   const open = versionAt(versions, now) ?? versionAfter(versions, now)

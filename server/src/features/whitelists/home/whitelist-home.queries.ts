@@ -1,7 +1,6 @@
 import { holds } from '@parkla/contract/access/actor.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { maskName } from '@parkla/contract/kit/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { whitelistHomeApi } from '@parkla/contract/whitelists/whitelist-home.endpoints.ts'
 import type {
@@ -13,6 +12,7 @@ import { idsIn } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { plateContains } from '../../../kit/like.ts'
+import { namesShownToManagers } from '../../../kit/masked-names.ts'
 import { limitOf, olderThan, pageOf } from '../../../kit/paging.ts'
 import { partOf } from '../../../kit/parameters.ts'
 import { visibleTo } from '../../access/visible-to.ts'
@@ -58,8 +58,7 @@ export const listWhitelistSessions = async (ctx: Context, filter: Listing): Prom
       left join whitelist_users u on u.id = k.whitelist_user_id
     where ${sql.join(matching(ctx, filter), sql` and `)}
     order by s.start_time desc, s.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
-  const sees = ctx.actor.canSeeClientsPersonalData
-  const shown = rows.map(({ isManager, ...row }) => (isManager || sees ? row : { ...row, Name: maskName(row.Name) }))
+  const shown = namesShownToManagers(rows, ctx.actor.canSeeClientsPersonalData)
   return pageOf(shown, filter, ({ Id, StartTime }) => ({ at: StartTime, id: Id }))
 }
 

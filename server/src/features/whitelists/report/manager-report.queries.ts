@@ -1,6 +1,5 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { maskName } from '@parkla/contract/kit/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { addDays, instantToLocal, startOfDay, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
@@ -12,6 +11,7 @@ import { scopeFor, type Context } from '../../../kit/context.ts'
 import { insist } from '../../../kit/errors.ts'
 import { plateContains } from '../../../kit/like.ts'
 import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
+import { namesShown } from '../../../kit/masked-names.ts'
 import { idAfter, limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/paging.ts'
 import { partOf } from '../../../kit/parameters.ts'
 import { visibleTo } from '../../access/visible-to.ts'
@@ -92,7 +92,7 @@ export const readManagerReport = async (ctx: Context, filter: RequestOf<Api['rep
   const isOfUsers = filter.type === 'USERS'
   const { rows } = await (isOfUsers ? byUser(wanted) : bySession(wanted)).execute(ctx.replica)
   const isPlain = list.MayEditUsers || ctx.actor.canSeeClientsPersonalData
-  const shown = isPlain ? rows : rows.map((row) => ({ ...row, Name: maskName(row.Name) }))
+  const shown = namesShown(rows, isPlain)
   return pageOf(shown, filter, ({ Id, StartTime }) => (isOfUsers ? { id: Id } : { at: StartTime, id: Id }))
 }
 
