@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { ensureChromium } from './tools/chromium.ts'
+import { ensureChromium } from './tools/steps/chromium.ts'
 
 const { path, args } = ensureChromium()
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signToken, tokenHours } from '@parkla/server/kit/tokens.ts'
+import { signToken, tokenHours } from '@parkla/server/kit/secrets/tokens.ts'
 import { startFlags } from '../tools/trial-start.ts'
 import { type ChildServer, startServer } from './child-server.ts'
 

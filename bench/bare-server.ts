@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import { listOptions, openPool } from '@parkla/server/kit/database.ts'
+import { listOptions, openPool } from '@parkla/server/kit/database/database.ts'
 import type { Statement } from './statements.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.filters.ts'
 import { sessionStatuses } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
-import { kyselyOn } from '@parkla/server/kit/database.ts'
+import { kyselyOn } from '@parkla/server/kit/database/database.ts'
 import type pg from 'pg'
 import type { ListCall } from './statements.ts'
 

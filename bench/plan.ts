@@ -36,7 +36,7 @@ export type Plan = {
   rowsReadBeside: (index: string) => number
 }
 
-/** Prepared with a generic plan, as on the server (kit/database.ts). */
+/** Prepared with a generic plan, as on the server (kit/database/database.ts). */
 export const planOf = async (client: pg.Client, { text, values }: Statement): Promise<Plan> => {
   await client.query(`prepare explained as ${text}`)
   const list = values.map((value) => literal(client, value)).join(', ')

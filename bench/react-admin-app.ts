@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { build } from 'vite'
 import { compressFolder } from '../web/build/precompress.ts'
-import { runProgram } from '../tools/programs.ts'
+import { runProgram } from '../tools/steps/programs.ts'
 import { inRepository } from '../tools/repository.ts'
 
 const source = inRepository('bench', 'react-admin')

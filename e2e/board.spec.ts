@@ -1,9 +1,9 @@
 import type { LoginAnswer } from '@parkla/contract/accounts/accounts.schema.ts'
 import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import type * as z from 'zod'
-import { aGatePlace, type GatePlace } from './gates-steps.ts'
-import { findPlace } from './place-steps.ts'
-import { callAsGlobal } from './session-steps.ts'
+import { aGatePlace, type GatePlace } from './steps/gates-steps.ts'
+import { findPlace } from './steps/place-steps.ts'
+import { callAsGlobal } from './steps/session-steps.ts'
 import {
   demoPerson,
   expectAccessible,
@@ -14,7 +14,7 @@ import {
   sessionOf,
   signInAs,
   signInByCall,
-} from './steps.ts'
+} from './steps/steps.ts'
 
 const tile = (page: Page, { Name }: GatePlace) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: Name }) })

@@ -1,9 +1,9 @@
 import type { PublicLinkSettings } from '@parkla/contract/public-links/public-links.schema.ts'
 import { expect, test, type Browser, type Locator } from '@playwright/test'
 import { randomInt } from 'node:crypto'
-import { aPlace } from './place-steps.ts'
-import { registerByCall } from './public-link-steps.ts'
-import { anEndedSession, aPlate, callAsGlobal, placeCalled } from './session-steps.ts'
+import { aPlace } from './steps/place-steps.ts'
+import { registerByCall } from './steps/public-link-steps.ts'
+import { anEndedSession, aPlate, callAsGlobal, placeCalled } from './steps/session-steps.ts'
 import {
   chooseFor,
   expectAccessible,
@@ -13,7 +13,7 @@ import {
   rowsOf,
   serverUrl,
   signInAs,
-} from './steps.ts'
+} from './steps/steps.ts'
 
 test('campaign from a template: names what is required, keeps its input when leaving is declined; saved, edited, copied, deleted', async ({
   page,

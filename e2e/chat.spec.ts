@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { chatHost } from './server.ts'
-import { expectAccessible } from './steps.ts'
+import { chatHost } from './steps/server.ts'
+import { expectAccessible } from './steps/steps.ts'
 
 const widget = `https://${chatHost}/site/default`
 const chatOf = (url: string) =>

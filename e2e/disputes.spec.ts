@@ -1,7 +1,7 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { devices, expect, test, type Browser, type Locator, type Page } from '@playwright/test'
-import { callAsGlobal, findSession, placeCalled } from './session-steps.ts'
-import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
+import { callAsGlobal, findSession, placeCalled } from './steps/session-steps.ts'
+import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps/steps.ts'
 
 /** `2026-03-04T08:15` at the place. */
 const localMoment = (ms: number): string =>

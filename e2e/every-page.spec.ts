@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { placeCalled } from './session-steps.ts'
+import { placeCalled } from './steps/session-steps.ts'
 import {
   expectAccessible,
   expectNoSideScroll,
@@ -10,7 +10,7 @@ import {
   isPhone,
   openWith,
   sessionOf,
-} from './steps.ts'
+} from './steps/steps.ts'
 
 /** Pages with their headings in Estonian and Latvian; `ID` is a place with gates, passes and bookings. */
 const pages: readonly [address: string, et: string, lv: string][] = [

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { firstVisit, type Visit } from '../bench/first-load.ts'
-import { demoPerson, signInByCall } from './steps.ts'
+import { demoPerson, signInByCall } from './steps/steps.ts'
 
 const visit = async (): Promise<Visit> => ({
   url: process.env['E2E_URL'] ?? '',

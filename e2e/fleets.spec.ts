@@ -1,7 +1,7 @@
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { expect, test } from '@playwright/test'
-import { aPlate, callAsGlobal, placeCalled, theList } from './session-steps.ts'
-import { chooseFor, expectAccessible, rowsOf, sessionOf, signInAs } from './steps.ts'
+import { aPlate, callAsGlobal, placeCalled, theList } from './steps/session-steps.ts'
+import { chooseFor, expectAccessible, rowsOf, sessionOf, signInAs } from './steps/steps.ts'
 
 test('manager: invites a user, declines them and reads the report of the month', async ({ page }) => {
   const name = 'Invited Driver'

@@ -1,5 +1,5 @@
 import { buildWeb, isWebStale } from '../tools/web-build.ts'
-import { prepareTemplate, startServer } from './server.ts'
+import { prepareTemplate, startServer } from './steps/server.ts'
 
 /** One server for the whole run. Its address reaches the tests through the environment of their processes. */
 const globalSetup = async (): Promise<() => Promise<void>> => {

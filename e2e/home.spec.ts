@@ -1,9 +1,9 @@
 import type { User } from '@parkla/contract/users/users.schema.ts'
 import { expect, test } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { aPlace } from './place-steps.ts'
-import { callAsGlobal } from './session-steps.ts'
-import { expectAccessible, expectNoSideScroll, expectPage, openWith, signInAs, signInByCall } from './steps.ts'
+import { aPlace } from './steps/place-steps.ts'
+import { callAsGlobal } from './steps/session-steps.ts'
+import { expectAccessible, expectNoSideScroll, expectPage, openWith, signInAs, signInByCall } from './steps/steps.ts'
 
 const figures = ['Active alarms', 'Active sessions', 'Free spots', 'Unpaid, last 7 days', 'Arrivals today']
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { checkFile, csv, importRows, upload } from './import-steps.ts'
-import { expectAccessible, expectPage, signInAs } from './steps.ts'
+import { checkFile, csv, importRows, upload } from './steps/import-steps.ts'
+import { expectAccessible, expectPage, signInAs } from './steps/steps.ts'
 
 const choose = async (page: Page, field: string, option: string | RegExp): Promise<void> => {
   await page.getByRole('combobox', { name: field, exact: true }).click()

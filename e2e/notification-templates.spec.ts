@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { chooseFor, expectAccessible, expectPage, rowsOf, signInAs } from './steps.ts'
+import { chooseFor, expectAccessible, expectPage, rowsOf, signInAs } from './steps/steps.ts'
 
 test('template added, edited and deleted, with a preview per language', async ({ page }) => {
   const name = 'Remont E2E'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { chooseIn, expectAccessible, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
+import { chooseIn, expectAccessible, expectPage, goTo, rowsOf, signInAs } from './steps/steps.ts'
 
 test('list of notifications: filtered by status, record with text and reason, client opened', async ({ page }) => {
   await signInAs(page, 'global', '/notifications')

@@ -2,9 +2,9 @@ import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
-import { aGatePlace } from './gates-steps.ts'
-import { callAsGlobal, inTallinn, placeCalled } from './session-steps.ts'
-import { chooseFor, chooseIn, expectPage, goTo, signInAs } from './steps.ts'
+import { aGatePlace } from './steps/gates-steps.ts'
+import { callAsGlobal, inTallinn, placeCalled } from './steps/session-steps.ts'
+import { chooseFor, chooseIn, expectPage, goTo, signInAs } from './steps/steps.ts'
 
 type Place = { Id: number }
 

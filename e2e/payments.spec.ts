@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { checkFile, importRows, upload } from './import-steps.ts'
-import { chooseFor, chooseIn, expectAccessible, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
+import { checkFile, importRows, upload } from './steps/import-steps.ts'
+import { chooseFor, chooseIn, expectAccessible, expectPage, goTo, rowsOf, signInAs } from './steps/steps.ts'
 
 const entry = (id: string, cents: string, reference: string, text: string) => `<Ntry><Amt Ccy="EUR">${cents}</Amt>
   <CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-01-05</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef>

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { aController, aGatePlace, plugIn } from './gates-steps.ts'
-import { confirmWith } from './session-steps.ts'
-import { chooseFor, expectAccessible, expectPage, signInAs } from './steps.ts'
+import { aController, aGatePlace, plugIn } from './steps/gates-steps.ts'
+import { confirmWith } from './steps/session-steps.ts'
+import { chooseFor, expectAccessible, expectPage, signInAs } from './steps/steps.ts'
 
 test('quick action: added under Settings, opens its gate from the menu, deleted', async ({ page }) => {
   const place = await aGatePlace()

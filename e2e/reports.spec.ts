@@ -1,7 +1,15 @@
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { expect, test } from '@playwright/test'
-import { inTallinn } from './session-steps.ts'
-import { expectAccessible, expectNoSideScroll, expectPage, openWith, rowsOf, sessionOf, signInAs } from './steps.ts'
+import { inTallinn } from './steps/session-steps.ts'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  expectPage,
+  openWith,
+  rowsOf,
+  sessionOf,
+  signInAs,
+} from './steps/steps.ts'
 
 test('payout by place: totals, another type by day, the address holds the query; a workbook cancelled and made', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { aRunningSession } from './session-steps.ts'
-import { expectAccessible, expectNoSideScroll, expectPage, goTo, signInAs } from './steps.ts'
+import { aRunningSession } from './steps/session-steps.ts'
+import { expectAccessible, expectNoSideScroll, expectPage, goTo, signInAs } from './steps/steps.ts'
 
 test('retention: figures of each kind, dry run; legal hold of a session set and lifted @phone', async ({ page }) => {
   await signInAs(page, 'global', '/settings')

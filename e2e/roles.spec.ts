@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Locator } from '@playwright/test'
-import { demoPerson, expectPage, goTo, openMenu, signInAs, type Role } from './steps.ts'
+import { demoPerson, expectPage, goTo, openMenu, signInAs, type Role } from './steps/steps.ts'
 
 type PageAccess = {
   /** The page of `/` and of pages without permission (R17, R18). */

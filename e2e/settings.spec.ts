@@ -1,8 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { encodePng } from '@parkla/server/world/png.ts'
+import { encodePng } from '@parkla/server/world/drawings/png.ts'
 import { randomBytes } from 'node:crypto'
-import { placeCalled } from './session-steps.ts'
-import { chooseFor, expectAccessible, expectPage, goTo, signInAs } from './steps.ts'
+import { placeCalled } from './steps/session-steps.ts'
+import { chooseFor, expectAccessible, expectPage, goTo, signInAs } from './steps/steps.ts'
 
 const aName = (): string => `Zone ${randomBytes(3).toString('hex')}`
 

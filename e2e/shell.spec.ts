@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { aGatePlace } from './gates-steps.ts'
-import { startReleaseProxy, type ReleaseProxy } from './release-proxy.ts'
-import { aPaidSession, aPlate, aRunningSession, rowById, theRows, toSession } from './session-steps.ts'
+import { aGatePlace } from './steps/gates-steps.ts'
+import { startReleaseProxy, type ReleaseProxy } from './steps/release-proxy.ts'
+import { aPaidSession, aPlate, aRunningSession, rowById, theRows, toSession } from './steps/session-steps.ts'
 import {
   chooseIn,
   demoPerson,
@@ -16,7 +16,7 @@ import {
   serverUrl,
   signInAs,
   signInByCall,
-} from './steps.ts'
+} from './steps/steps.ts'
 
 const chooseLanguage = async (page: Page, opener: RegExp, name: string): Promise<void> => {
   await page.getByRole('button', { name: opener }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps.ts'
+import { expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps/steps.ts'
 
 test('month: previewed, closed into numbered statements, downloaded; no place is chosen beforehand for a commission; the place admin reads own statements', async ({
   page,

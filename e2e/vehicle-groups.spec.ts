@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { callAsGlobal } from './session-steps.ts'
-import { expectAccessible, expectPage, signInAs } from './steps.ts'
+import { callAsGlobal } from './steps/session-steps.ts'
+import { expectAccessible, expectPage, signInAs } from './steps/steps.ts'
 
 test('global admin: adds a group; a long list is pasted as one line and counted; plates are added, then replaced after the difference', async ({
   page,

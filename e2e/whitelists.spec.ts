@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { aCameraAt, aGatePlace, reads } from './gates-steps.ts'
-import { checkFile, importRows } from './import-steps.ts'
-import { registerByCall } from './public-link-steps.ts'
-import { aPlate, callAsGlobal } from './session-steps.ts'
-import { expectAccessible, goTo, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
+import { aCameraAt, aGatePlace, reads } from './steps/gates-steps.ts'
+import { checkFile, importRows } from './steps/import-steps.ts'
+import { registerByCall } from './steps/public-link-steps.ts'
+import { aPlate, callAsGlobal } from './steps/session-steps.ts'
+import { expectAccessible, goTo, openWith, ownPerson, signInAs, signInByCall } from './steps/steps.ts'
 
 test('manager: adds a user, declines and removes them', async ({ page }) => {
   const [name, plate] = ['Test Member', '917TMB']

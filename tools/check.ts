@@ -1,9 +1,9 @@
-import { sourceSteps } from './check-steps.ts'
-import { changedFeatures, featureNames, featureSteps } from './feature-tests.ts'
+import { sourceSteps } from './checks/check-steps.ts'
+import { changedFeatures, featureNames, featureSteps } from './checks/feature-tests.ts'
 import { generateStep } from './generate.ts'
-import { serverStep } from './server-tests.ts'
-import { closeWith, joined, runLanes, runSteps } from './steps.ts'
-import { vitestStep } from './test-runners.ts'
+import { serverStep } from './steps/server-tests.ts'
+import { closeWith, joined, runLanes, runSteps } from './steps/steps.ts'
+import { vitestStep } from './steps/test-runners.ts'
 
 /** `npm run check`: sources, pure tests and server tests, side by side; not the simulator's tests, which crash real servers. */
 const checkAll = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { writePhraseTypes } from '../web/build/phrase-types.ts'
 import { inRepository } from './repository.ts'
-import type { Step } from './steps.ts'
-import { tableTypes } from './table-types.ts'
+import type { Step } from './steps/steps.ts'
+import { tableTypes } from './databases/table-types.ts'
 
 /**
  * `npm run generate`: the types derived from the English phrases and from `server/schema.sql`. They are not in git. A file is
@@ -10,7 +10,7 @@ import { tableTypes } from './table-types.ts'
  */
 export const generate = (): void => {
   writePhraseTypes()
-  const file = inRepository('server', 'src', 'kit', 'tables.gen.ts')
+  const file = inRepository('server', 'src', 'kit', 'database', 'tables.gen.ts')
   const types = tableTypes(readFileSync(inRepository('server', 'schema.sql'), 'utf8'))
   if (!existsSync(file) || readFileSync(file, 'utf8') !== types) writeFileSync(file, types)
 }

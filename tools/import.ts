@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { isPackStale, packedFile } from './packed-database.ts'
+import { isPackStale, packedFile } from './databases/packed-database.ts'
 
 // As at `npm start`: an outdated pack would bring yesterday's tables to a new data folder.
 if (isPackStale()) rmSync(packedFile, { force: true })

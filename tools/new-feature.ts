@@ -3,7 +3,7 @@ import { generate } from './generate.ts'
 import { newFiles, writeFiles, type Variant } from './new-feature/files.ts'
 import { namesOf, type FeatureNames } from './new-feature/names.ts'
 import { enteredIn } from './new-feature/registration.ts'
-import { runProgram } from './programs.ts'
+import { runProgram } from './steps/programs.ts'
 import { repository } from './repository.ts'
 
 const usage = `npm run new:feature NAME [-- --list-only] [--singular NAME] [--title TITLE] [--et TITLE] [--lv TITLE]

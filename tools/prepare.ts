@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { generate } from './generate.ts'
-import { isPackStale, packDatabase } from './packed-database.ts'
+import { isPackStale, packDatabase } from './databases/packed-database.ts'
 import { inRepository } from './repository.ts'
 import { tryStart } from './trial-start.ts'
 import { buildWeb, isWebStale } from './web-build.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { openPostgres, type Database } from '@parkla/server/kit/database.ts'
-import { migrate } from '@parkla/server/kit/migrate.ts'
-import { openPGlite } from '@parkla/server/kit/pglite.ts'
+import { openPostgres, type Database } from '@parkla/server/kit/database/database.ts'
+import { migrate } from '@parkla/server/kit/database/migrate.ts'
+import { openPGlite } from '@parkla/server/kit/database/pglite.ts'
 import { seedSessions } from './seed/seed-sessions.ts'
 
 const help = `npm run seed -- --sessions N [--places N] [--seed N]

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
-import { isPackStale, packedFile } from './packed-database.ts'
+import { isPackStale, packedFile } from './databases/packed-database.ts'
 import { compiledFolder } from './repository.ts'
 import { buildWeb, isWebStale } from './web-build.ts'
 

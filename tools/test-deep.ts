@@ -1,6 +1,6 @@
-import { hasPostgres, withPostgres } from './postgres.ts'
-import { closeWith, runSteps, type Step } from './steps.ts'
-import { vitestStep } from './test-runners.ts'
+import { hasPostgres, withPostgres } from './databases/postgres.ts'
+import { closeWith, runSteps, type Step } from './steps/steps.ts'
+import { vitestStep } from './steps/test-runners.ts'
 
 /** `npm run test:deep`: the heaviest property, size and load tests, in files `*-deep.test.ts`. */
 const deepStep: Step = {

@@ -1,11 +1,11 @@
-import { sourceSteps, typesAndLintStep } from './check-steps.ts'
-import { ensureChromium } from './chromium.ts'
+import { sourceSteps, typesAndLintStep } from './checks/check-steps.ts'
+import { ensureChromium } from './steps/chromium.ts'
 import { generateStep } from './generate.ts'
 import { hasTrial, trialStep } from './new-feature/trial.ts'
-import { hasPostgres } from './postgres.ts'
-import { onPGliteStep, serverStep } from './server-tests.ts'
-import { closeWith, joined, runLanes, runSteps, type Step } from './steps.ts'
-import { playwrightStep, vitestStep } from './test-runners.ts'
+import { hasPostgres } from './databases/postgres.ts'
+import { onPGliteStep, serverStep } from './steps/server-tests.ts'
+import { closeWith, joined, runLanes, runSteps, type Step } from './steps/steps.ts'
+import { playwrightStep, vitestStep } from './steps/test-runners.ts'
 import { buildWeb, isWebStale } from './web-build.ts'
 
 /** Finds or installs the browser first: one error instead of a failure of every test. */
@@ -31,7 +31,7 @@ const templateStep: Step = {
   run: async () => {
     if (!hasPostgres()) return { state: 'skipped', details: 'PGlite cannot copy a database' }
     // Imports the server, which needs generated files.
-    const { prepareTemplate } = await import('../e2e/server.ts')
+    const { prepareTemplate } = await import('../e2e/steps/server.ts')
     removeTemplate = await prepareTemplate()
     // A server of TEST_DATABASE_URL would keep it.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { runProgram } from './programs.ts'
+import { runProgram } from './steps/programs.ts'
 import { inRepository } from './repository.ts'
 
 const result = inRepository('web', 'dist', 'index.html')

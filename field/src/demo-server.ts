@@ -11,8 +11,8 @@ import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { demoAccounts, demoPassword } from '@parkla/server/world/demo-accounts.ts'
-import { regularsOf, type Regular } from './entitled-drivers.ts'
+import { demoAccounts, demoPassword } from '@parkla/server/world/people/demo-accounts.ts'
+import { regularsOf, type Regular } from './traffic/entitled-drivers.ts'
 
 /** A place with its devices and drivers. */
 export type FoundPlace = {

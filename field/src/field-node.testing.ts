@@ -6,7 +6,7 @@ import { openLog } from '@parkla/server/kit/log.ts'
 import { openNode } from '@parkla/server/node.ts'
 import { afterAll } from 'vitest'
 import { freePort } from '../../tools/free-port.ts'
-import { saveLoadSite } from './load-site.ts'
+import { saveLoadSite } from './load/load-site.ts'
 import { openTestTimer } from './timer.testing.ts'
 
 /** A controller with one gate. */

@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readArguments, usage, type FieldOptions } from './arguments.ts'
 import { findPlaces, type FoundPlace } from './demo-server.ts'
-import { openDevices, type Devices } from './devices.ts'
-import { siteOf } from './site.ts'
-import { openStreet, standingAt, type Counts } from './street.ts'
+import { openDevices, type Devices } from './devices/devices.ts'
+import { siteOf } from './traffic/site.ts'
+import { openStreet, standingAt, type Counts } from './traffic/street.ts'
 import { openTimer, type Timer } from './timer.ts'
 
 /** Time for the server to start. */

@@ -13,7 +13,7 @@ import { openDiskStorage } from './adapters/storage-disk/storage-disk.adapter.ts
 import type { Config } from './config.ts'
 import { findCharged } from './features/sessions/payments/charges.queries.ts'
 import type { Ports } from './kit/context.ts'
-import type { Db } from './kit/database.ts'
+import type { Db } from './kit/database/database.ts'
 
 const sandboxOf = ({ DATA_DIR }: Config, clock: () => Date) => ({
   folder: join(DATA_DIR, 'message-sandbox'),

@@ -8,7 +8,7 @@ import { aFleet, aFleetUser } from './features/fleets/fleets.factory.ts'
 import { aPass } from './features/passes/passes.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
 import { aWhitelist, aWhitelistUser } from './features/whitelists/whitelists.factory.ts'
-import { updateRow } from './kit/rows.ts'
+import { updateRow } from './kit/database/rows.ts'
 import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
 
 /** Apps of a user narrow lists (R176). */

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { updateRow } from './kit/rows.ts'
+import { updateRow } from './kit/database/rows.ts'
 import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
 import { callsWaiting } from './kit/testing/waiting-calls.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'

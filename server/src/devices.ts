@@ -18,11 +18,11 @@ import {
 } from './features/gates/commands/command-outbox.ts'
 import { handleInputs, handleOutputs, handleStatus } from './features/gates/link/device-states.ts'
 import type { Services } from './kit/context.ts'
-import { logFailure } from './kit/outages.ts'
-import type { Database } from './kit/database.ts'
-import { plainTransaction } from './kit/transaction.ts'
+import { logFailure } from './kit/jobs/outages.ts'
+import type { Database } from './kit/database/database.ts'
+import { plainTransaction } from './kit/database/transaction.ts'
 import { errorCode, reasonOf } from './ports/port-failure.ts'
-import { handleRead } from './processes/lpr-reads.ts'
+import { handleRead } from './processes/lpr/lpr-reads.ts'
 
 /** Dispatches a device message to its handler. */
 const take = async (ctx: LinkContext, message: DeviceMessage): Promise<void> => {

@@ -9,7 +9,7 @@ import { aPlace } from './features/places/places.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
 import { aPhoto } from './kit/photos.testing.ts'
 import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
-import { insertRow } from './kit/rows.ts'
+import { insertRow } from './kit/database/rows.ts'
 
 const node = await openTestNode()
 const { db } = node

@@ -6,7 +6,7 @@ import { aBooking } from './features/bookings/bookings.factory.ts'
 import { anLprEvent } from './features/lpr-events/lpr-events.factory.ts'
 import { aPass } from './features/passes/passes.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
-import { insertRow } from './kit/rows.ts'
+import { insertRow } from './kit/database/rows.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
 import { testNow } from './kit/testing/test-clock.ts'
 

@@ -17,8 +17,8 @@ import { deliverClaimJob, deliverClaimsJob } from './features/fines/collection/c
 import { forwardDebtsJob, lapseFinesJob, readPartnersJob } from './features/fines/collection/forwarding.jobs.ts'
 import { passFinesDue } from './features/fines/fines.jobs.ts'
 import { mailObjection } from './features/fines/objections/objections.jobs.ts'
-import { mailReminderJob } from './features/fines/reminders/mail-reminder.jobs.ts'
-import { sendRemindersJob } from './features/fines/reminders/send-reminders.jobs.ts'
+import { mailReminderJob } from './features/fines/letters/mail-reminder.jobs.ts'
+import { sendRemindersJob } from './features/fines/letters/send-reminders.jobs.ts'
 import { mailOfficerLink } from './features/fines/officers/officers.jobs.ts'
 import { planReportsJob, sendReport, sendTestReport } from './features/fines/reports/reports.jobs.ts'
 import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
@@ -37,10 +37,10 @@ import { inviteImportedUsers, mailFleetStatus, mailInvitation } from './features
 import { mailVisitorLink } from './features/fleets/visitors/visitor-sessions.jobs.ts'
 import { mailStatus } from './features/whitelists/whitelists.jobs.ts'
 import { mailNewRequests, mailRequestDigests, mailRequests } from './processes/registration-requests.jobs.ts'
-import type { JobDefinition } from './kit/jobs.ts'
+import type { JobDefinition } from './kit/jobs/jobs.ts'
 import { billPassesJob } from './processes/pass-billing.jobs.ts'
 import { endVisitorSessionsJob } from './processes/visitor-sessions.jobs.ts'
-import { drawDemoImagesJob } from './world/demo-images.jobs.ts'
+import { drawDemoImagesJob } from './world/drawings/demo-images.jobs.ts'
 
 /** Every job with its schedule. */
 export const jobs: readonly JobDefinition<never>[] = [

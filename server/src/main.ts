@@ -1,8 +1,8 @@
 import { readConfig, type Config } from './config.ts'
-import { DataFolderInUse } from './kit/folder-lock.ts'
+import { DataFolderInUse } from './kit/database/folder-lock.ts'
 import { openNode } from './node.ts'
 import { announceStart } from './start-notice.ts'
-import { brokerOf, openField, type Field } from './world/demo-field.ts'
+import { brokerOf, openField, type Field } from './world/barriers/demo-field.ts'
 import { prepareWorld } from './world/prepare.ts'
 
 /** One node includes the link to the devices and the HTTP address for cameras. */

@@ -9,11 +9,11 @@ import type { Config } from './config.ts'
 import { openDevices } from './devices.ts'
 import { jobs } from './jobs.ts'
 import type { Services } from './kit/context.ts'
-import { openPostgres, type Database } from './kit/database.ts'
-import { openJobs } from './kit/jobs.ts'
+import { openPostgres, type Database } from './kit/database/database.ts'
+import { openJobs } from './kit/jobs/jobs.ts'
 import { openLive } from './kit/live.ts'
 import { openLog, type Log } from './kit/log.ts'
-import { migrate } from './kit/migrate.ts'
+import { migrate } from './kit/database/migrate.ts'
 
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const packedFile = fileURLToPath(new URL('../../.cache/empty-database.tgz', import.meta.url))
@@ -30,7 +30,7 @@ const jwtSecretOf = (config: Config): Uint8Array => {
 const openDatabase = async (config: Config): Promise<Database> => {
   if (config.DATABASE_URL !== undefined) return openPostgres(config.DATABASE_URL, config.DATABASE_REPLICA_URL)
   // Loaded only when embedded: a node on PostgreSQL does not need its memory.
-  const { openPGlite } = await import('./kit/pglite.ts')
+  const { openPGlite } = await import('./kit/database/pglite.ts')
   return openPGlite(config.DATA_DIR, existsSync(packedFile) ? readFileSync(packedFile) : undefined)
 }
 

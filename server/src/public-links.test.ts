@@ -4,7 +4,7 @@ import { refusalOf, openTestNode } from './kit/testing/test-node.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
 import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
-import { updateRow } from './kit/rows.ts'
+import { updateRow } from './kit/database/rows.ts'
 
 const node = await openTestNode()
 const { db } = node

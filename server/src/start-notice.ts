@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
-import type { Database } from './kit/database.ts'
-import { demoAccounts, demoPassword } from './world/demo-accounts.ts'
+import type { Database } from './kit/database/database.ts'
+import { demoAccounts, demoPassword } from './world/people/demo-accounts.ts'
 
 export type World = { isDemo: boolean }
 type Notice = { config: Config; address: string | undefined; world: World; kind: Database['kind']; hasField: boolean }

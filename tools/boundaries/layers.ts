@@ -48,7 +48,7 @@ const commandsAreInternal: Rule = ({ from, to, target }) => {
 
 const kitImportsNoFeature: Rule = ({ from, to }) => {
   // The demo data uses every feature's factories.
-  const isFoundation = !['', 'features', 'processes', 'world'].includes(from.layer)
+  const isFoundation = !['', 'features', 'processes', 'world', 'api-tests'].includes(from.layer)
   return isFoundation && to.layer === 'features' ? `${from.layer}/ imports no feature` : undefined
 }
 

@@ -11,45 +11,45 @@ const web = 'web/src/features/gizmos-path'
 
 /** Template → path of its file, in both variants. */
 const always: readonly [template: string, path: string][] = [
-  ['schema', `${contract}/gizmos-path.schema.ts`],
-  ['endpoints', `${contract}/gizmos-path.endpoints.ts`],
-  ['queries', `${server}/gizmos-path.queries.ts`],
-  ['routes', `${server}/gizmos-path.routes.ts`],
-  ['factory', `${server}/gizmos-path.factory.ts`],
-  ['server-test', `${server}/gizmos-path.test.ts`],
-  ['server-phrases-en', `${server}/phrases/en.json`],
-  ['server-phrases-et', `${server}/phrases/et.json`],
-  ['server-phrases-lv', `${server}/phrases/lv.json`],
-  ['demo', 'server/src/world/demo-gizmos-path.ts'],
-  ['page', `${web}/GizmosPage.tsx`],
-  ['filters', `${web}/GizmoFilters.tsx`],
-  ['columns', `${web}/gizmos-path.columns.tsx`],
-  ['api', `${web}/gizmos-path.api.ts`],
-  ['search', `${web}/gizmos-path.search.ts`],
-  ['phrases-en', `${web}/phrases/en.json`],
-  ['phrases-et', `${web}/phrases/et.json`],
-  ['phrases-lv', `${web}/phrases/lv.json`],
-  ['e2e', 'e2e/gizmos-path.spec.ts'],
+  ['contract/schema', `${contract}/gizmos-path.schema.ts`],
+  ['contract/endpoints', `${contract}/gizmos-path.endpoints.ts`],
+  ['server/queries', `${server}/gizmos-path.queries.ts`],
+  ['server/routes', `${server}/gizmos-path.routes.ts`],
+  ['server/factory', `${server}/gizmos-path.factory.ts`],
+  ['server/test', `${server}/gizmos-path.test.ts`],
+  ['server/phrases-en', `${server}/phrases/en.json`],
+  ['server/phrases-et', `${server}/phrases/et.json`],
+  ['server/phrases-lv', `${server}/phrases/lv.json`],
+  ['server/demo', 'server/src/world/demo-gizmos-path.ts'],
+  ['web/page', `${web}/GizmosPage.tsx`],
+  ['web/filters', `${web}/GizmoFilters.tsx`],
+  ['web/columns', `${web}/gizmos-path.columns.tsx`],
+  ['web/api', `${web}/gizmos-path.api.ts`],
+  ['web/search', `${web}/gizmos-path.search.ts`],
+  ['web/phrases-en', `${web}/phrases/en.json`],
+  ['web/phrases-et', `${web}/phrases/et.json`],
+  ['web/phrases-lv', `${web}/phrases/lv.json`],
+  ['web/e2e', 'e2e/gizmos-path.spec.ts'],
 ]
 
 const ofRecords: readonly [template: string, path: string][] = [
-  ['lifecycle', `${contract}/gizmos-path.lifecycle.ts`],
-  ['policy', `${contract}/gizmos-path.policy.ts`],
-  ['policy-test', `${contract}/gizmos-path.policy.test.ts`],
-  ['reasons-en', `${contract}/reasons/en.json`],
-  ['reasons-et', `${contract}/reasons/et.json`],
-  ['reasons-lv', `${contract}/reasons/lv.json`],
-  ['commands', `${server}/gizmos-path.commands.ts`],
-  ['jobs', `${server}/gizmos-path.jobs.ts`],
-  ['actions', `${web}/useGizmoActions.tsx`],
-  ['dialog', `${web}/GizmoDialog.tsx`],
+  ['contract/lifecycle', `${contract}/gizmos-path.lifecycle.ts`],
+  ['contract/policy', `${contract}/gizmos-path.policy.ts`],
+  ['contract/policy-test', `${contract}/gizmos-path.policy.test.ts`],
+  ['contract/reasons-en', `${contract}/reasons/en.json`],
+  ['contract/reasons-et', `${contract}/reasons/et.json`],
+  ['contract/reasons-lv', `${contract}/reasons/lv.json`],
+  ['server/commands', `${server}/gizmos-path.commands.ts`],
+  ['server/jobs', `${server}/gizmos-path.jobs.ts`],
+  ['web/actions', `${web}/useGizmoActions.tsx`],
+  ['web/dialog', `${web}/GizmoDialog.tsx`],
 ]
 
 /** The files of a new feature, path → text. Throws when one of them exists in the tree at `root`. */
 export const newFiles = (root: string, names: FeatureNames, variant: Variant): Map<string, string> => {
   const places = variant === 'record' ? [...always, ...ofRecords] : always
   const files = new Map(places.map(([template, path]) => [fill(path, names), textOf(template, names, variant)]))
-  files.set(nextMigration(root, names), textOf('migration', names, variant))
+  files.set(nextMigration(root, names), textOf('server/migration', names, variant))
   const existing = [...files.keys()].find((path) => existsSync(join(root, path)))
   if (existing) throw new Error(`${existing} exists already; nothing was written`)
   return files

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runProgram } from '../programs.ts'
+import { runProgram } from '../steps/programs.ts'
 import { fill, namesOf } from './names.ts'
 
 describe('names', () => {

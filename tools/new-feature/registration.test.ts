@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findBoundaryProblems } from '../check-boundaries.ts'
-import { findPhraseProblems } from '../check-phrases.ts'
+import { findBoundaryProblems } from '../checks/check-boundaries.ts'
+import { findPhraseProblems } from '../checks/check-phrases.ts'
 import { repository } from '../repository.ts'
 import { withTree } from '../temporary-tree.ts'
 import { withLastEntry } from './brackets.ts'
@@ -32,7 +32,7 @@ test('two features, one of them a list: entered in every table', () => {
     expect(read('server/src/features/live/live.routes.ts')).toContain(`offers: ['offers.view'],`)
     expect(read('server/src/app.ts')).toMatch(/\.\.\.lostItemsRoutes,\s+\.\.\.offersRoutes,\s+\]/)
     expect(read('server/src/jobs.ts')).toMatch(/closeOldLostItems,\s+\]/)
-    expect(read('server/src/records.testing.ts')).toMatch(/lostItem: .*\n.*offer: /)
+    expect(read('server/src/api-tests/records.testing.ts')).toMatch(/lostItem: .*\n.*offer: /)
     expect(read('server/src/world/demo-world.ts')).toContain('makeLostItems(')
     expect(read('web/src/routes.tsx')).toContain(`import { OffersSearch } from './features/offers/offers.search.ts'\n`)
     expect(read('web/src/routes.tsx')).toContain(`page('/lost-items', {`)

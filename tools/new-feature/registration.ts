@@ -96,7 +96,7 @@ const registrations: readonly Registration[] = [
     ],
   },
   {
-    path: 'server/src/records.testing.ts',
+    path: 'server/src/api-tests/records.testing.ts',
     edits: [
       importing(factory),
       entry([/const creators\b[^=]*= \{/], 'gizmo: ({ db, place }) => idOf(aGizmo().at(place).save(db))'),

@@ -1,4 +1,4 @@
-import type { Database } from '@parkla/server/kit/database.ts'
+import type { Database } from '@parkla/server/kit/database/database.ts'
 import { openTestDatabase } from '@parkla/server/kit/testing/test-database.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedSessions } from './seed-sessions.ts'

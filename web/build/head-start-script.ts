@@ -4,7 +4,7 @@ import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { SessionsSearch } from '../src/features/sessions/sessions.search.ts'
 import type { StartPage } from '../src/head-start.ts'
-import { requestOf } from '../src/kit/request.ts'
+import { requestOf } from '../src/kit/api/request.ts'
 import { readRoutes } from './route-table.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))

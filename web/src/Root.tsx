@@ -2,13 +2,13 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { EndImpersonation } from './features/accounts/sign-in/EndImpersonation.tsx'
 import { whenUsed } from './kit/idle.ts'
-import { lazyPart } from './kit/lazy-part.ts'
+import { lazyPart } from './kit/pages/lazy-part.ts'
 import { useLastUser } from './kit/session.ts'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { BareFrame } from './shell/BareFrame.tsx'
-import { ConfirmDialog } from './ui/ConfirmDialog.tsx'
-import { Snackbars } from './ui/Snackbars.tsx'
-import { SkipLink } from './ui/SkipLink.tsx'
+import { ConfirmDialog } from './ui/dialogs/ConfirmDialog.tsx'
+import { Snackbars } from './ui/page/Snackbars.tsx'
+import { SkipLink } from './ui/page/SkipLink.tsx'
 
 const OwnActions = lazyPart(async () => (await import('./OwnActions.tsx')).OwnActions)
 

@@ -1,5 +1,5 @@
 import { firstLanguageApi } from '@parkla/contract/first-language/first-language.endpoints.ts'
-import { callsOf } from './kit/client.ts'
+import { callsOf } from './kit/api/client.ts'
 import { showLanguage } from './kit/phrases.ts'
 
 const { find } = callsOf('firstLanguage', firstLanguageApi)

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { afterLogin } from './kit/guard.ts'
-import { queryClient } from './kit/query.ts'
+import { afterLogin } from './kit/pages/guard.ts'
+import { queryClient } from './kit/api/query.ts'
 import { onSessionChange, session } from './kit/session.ts'
 
 const isAtPublicPage = (router: AnyRouter): boolean => router.state.matches.at(-1)?.staticData.access === 'public'

@@ -1,4 +1,4 @@
-import type { HeadStart } from './kit/head-start-reads.ts'
+import type { HeadStart } from './kit/api/head-start-reads.ts'
 import { chooseLanguage } from './kit/language-choice.ts'
 import { readStored } from './kit/storage.ts'
 

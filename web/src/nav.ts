@@ -21,10 +21,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { lazyPart } from './kit/lazy-part.ts'
+import { lazyPart } from './kit/pages/lazy-part.ts'
 import { whenIdle } from './kit/idle.ts'
 import { t } from './kit/phrases.ts'
-import { mayOpen } from './kit/guard.ts'
+import { mayOpen } from './kit/pages/guard.ts'
 
 type NavEntry = {
   to:

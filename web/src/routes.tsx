@@ -25,8 +25,8 @@ import { EnforcementSearch, OpenObjection } from './features/fines/fines.search.
 import { HolidaysSearch } from './features/settings/settings.search.ts'
 import { UsersSearch } from './features/users/users.search.ts'
 import { WhitelistSearch, WhitelistsSearch } from './features/whitelists/whitelists.search.ts'
-import { pageBelow } from './kit/route.ts'
-import { parseSearch, stringifySearch } from './kit/url-state.ts'
+import { pageBelow } from './kit/pages/route.ts'
+import { parseSearch, stringifySearch } from './kit/address/url-state.ts'
 import { Root } from './Root.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 

@@ -17,7 +17,7 @@ type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}
     : never
 
 /**
- * Which records a call reaches, beyond its permission. The server's tests (`server/src/api-scope.test.ts`) try a foreign
+ * Which records a call reaches, beyond its permission. The server's tests (`server/src/api-tests/api-scope.test.ts`) try a foreign
  * record on every endpoint by it.
  *
  * - `'none'`: no record that belongs to a place, a region or a user. Always so for public endpoints.
@@ -26,7 +26,7 @@ type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}
  * - `{ kind, ids }`: records named by the caller. `kind` is what decides whether they are foreign: their `place`, their
  *   `region`, or the user who made them (`own`). `ids` has every input (of params, query or body) that names such a record,
  *   with the entity that it is an id of: `{ kind: 'place', ids: { id: 'place', controllerId: 'controller' } }`; an id
- *   inside an array of objects as `'Gates.ID'`. A new entity needs one line in `server/src/records.testing.ts`; until it is there, the server does not compile.
+ *   inside an array of objects as `'Gates.ID'`. A new entity needs one line in `server/src/api-tests/records.testing.ts`; until it is there, the server does not compile.
  */
 type EndpointScope =
   | 'none'

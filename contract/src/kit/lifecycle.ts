@@ -7,7 +7,7 @@ type Transition<State extends string, Event extends string> = {
 }
 
 /**
- * States and transitions as data: used by commands and documentation. `tools/lifecycles.test.ts` proves that every state is
+ * States and transitions as data: used by commands and documentation. `tools/checks/lifecycles.test.ts` proves that every state is
  * reachable.
  */
 export type Lifecycle<State extends string, Event extends string> = {

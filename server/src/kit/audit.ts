@@ -1,6 +1,6 @@
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import type { Context } from './context.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from './database/database.ts'
 import { announce } from './live.ts'
 
 /** An audited event about one record, named in the past tense. */

@@ -25,10 +25,10 @@ import { lockSessionForJob, type LockedSession } from '../features/sessions/lock
 import { refundForDispute } from '../features/sessions/payments/payments.commands.ts'
 import { vatPercentOfStay } from '../features/settings/vat-rates.queries.ts'
 import type { Context } from '../kit/context.ts'
-import type { Tx } from '../kit/database.ts'
-import { found, insist, Rejection } from '../kit/errors.ts'
-import { bind } from '../kit/routes.ts'
-import { insertRow } from '../kit/rows.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { found, insist, Rejection } from '../kit/http/errors.ts'
+import { bind } from '../kit/http/routes.ts'
+import { insertRow } from '../kit/database/rows.ts'
 
 type Wash = LockedSession & { PaidOutInCents: number }
 

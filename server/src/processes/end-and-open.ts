@@ -9,9 +9,9 @@ import { lockSession } from '../features/sessions/lock-session.ts'
 import { endStay } from '../features/sessions/stays/stays.commands.ts'
 import { readSetting } from '../features/settings/settings.queries.ts'
 import { scopeFor, type Context } from '../kit/context.ts'
-import type { Tx } from '../kit/database.ts'
-import { found, insist } from '../kit/errors.ts'
-import { bind } from '../kit/routes.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { found, insist } from '../kit/http/errors.ts'
+import { bind } from '../kit/http/routes.ts'
 
 type Api = typeof sessionExitsApi
 type ExitGate = { id: number; isOnline: boolean }

@@ -34,11 +34,11 @@ import { setPublicLink } from '../features/whitelists/whitelists.commands.ts'
 import { readWhitelist } from '../features/whitelists/whitelists.queries.ts'
 import type { WhitelistFields } from '../features/whitelists/whitelists.row.ts'
 import type { Context, PublicContext } from '../kit/context.ts'
-import type { Db, Tx } from '../kit/database.ts'
-import { found, insist, Rejection, type FieldIssue } from '../kit/errors.ts'
-import { fieldIssuesOf } from '../kit/parsed.ts'
+import type { Db, Tx } from '../kit/database/database.ts'
+import { found, insist, Rejection, type FieldIssue } from '../kit/http/errors.ts'
+import { fieldIssuesOf } from '../kit/http/parsed.ts'
 import { reasonText } from '../kit/reasons.ts'
-import { bind } from '../kit/routes.ts'
+import { bind } from '../kit/http/routes.ts'
 
 type Api = typeof publicLinksApi
 

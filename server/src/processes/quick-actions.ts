@@ -12,9 +12,9 @@ import { findOfferedQuickAction, listOfferedQuickActions } from '../features/qui
 import { readSetting } from '../features/settings/settings.queries.ts'
 import { record } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
-import type { Tx } from '../kit/database.ts'
-import { insist } from '../kit/errors.ts'
-import { bind } from '../kit/routes.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { insist } from '../kit/http/errors.ts'
+import { bind } from '../kit/http/routes.ts'
 
 type Api = typeof quickActionsApi
 

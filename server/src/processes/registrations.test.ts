@@ -4,7 +4,7 @@ import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
-import { updateRow } from '../kit/rows.ts'
+import { updateRow } from '../kit/database/rows.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
 import { mailNewRequests, mailRequestDigests } from './registration-requests.jobs.ts'
 

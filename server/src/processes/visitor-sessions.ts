@@ -31,14 +31,14 @@ import { endStay, insertStay, recordStart } from '../features/sessions/stays/sta
 import { openPriceBook } from '../features/places/prices/pricing.queries.ts'
 import { record, type Acting } from '../kit/audit.ts'
 import type { Context, PublicContext } from '../kit/context.ts'
-import type { Tx } from '../kit/database.ts'
-import { found, insist, Rejection } from '../kit/errors.ts'
-import { invoiceFormats } from '../kit/invoice-paper.ts'
-import { readLink, signLink } from '../kit/link-tokens.ts'
+import type { Tx } from '../kit/database/database.ts'
+import { found, insist, Rejection } from '../kit/http/errors.ts'
+import { invoiceFormats } from '../kit/papers/invoice-paper.ts'
+import { readLink, signLink } from '../kit/secrets/link-tokens.ts'
 import { announce } from '../kit/live.ts'
-import { bind } from '../kit/routes.ts'
+import { bind } from '../kit/http/routes.ts'
 import { mailVisitorLink } from '../features/fleets/visitors/visitor-sessions.jobs.ts'
-import { lockCar } from './lpr-reads.ts'
+import { lockCar } from './lpr/lpr-reads.ts'
 
 type Api = typeof visitorSessionsApi
 /** A manager, or a visitor by their link. */

@@ -1,10 +1,10 @@
 import { replyTarget } from '@parkla/contract/disputes/reply-target.ts'
 import { hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
-import type { Tables } from '../kit/tables.gen.ts'
-import type { Ledger } from './demo-ledger.ts'
-import type { DemoPlace } from './demo-places.ts'
-import type { DemoRow } from './demo-rows.ts'
+import type { Tables } from '../kit/database/tables.gen.ts'
+import type { Ledger } from './stays/demo-ledger.ts'
+import type { DemoPlace } from './places/demo-places.ts'
+import type { DemoRow } from './stays/demo-rows.ts'
 
 type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 

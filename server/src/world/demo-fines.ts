@@ -1,9 +1,9 @@
 import { referenceNumberOf } from '@parkla/contract/fines/reference-number.ts'
 import { addDays, dayKey, dayMs, instantToLocal } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
-import type { Tables } from '../kit/tables.gen.ts'
-import { demoOfficers } from './demo-officers.ts'
-import type { DemoPlace } from './demo-places.ts'
+import type { Tables } from '../kit/database/tables.gen.ts'
+import { demoOfficers } from './people/demo-officers.ts'
+import type { DemoPlace } from './places/demo-places.ts'
 import { itemAt } from './random.ts'
 
 type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]

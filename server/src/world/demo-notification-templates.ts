@@ -1,7 +1,7 @@
 import type { TemplateTexts } from '@parkla/contract/notification-templates/notification-templates.schema.ts'
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
-import type { Tables } from '../kit/tables.gen.ts'
+import type { Tables } from '../kit/database/tables.gen.ts'
 
 export const demoTemplates: readonly { name: string; texts: TemplateTexts }[] = [
   {

@@ -3,7 +3,7 @@ import { templateLanguageFor } from '@parkla/contract/notification-templates/tem
 import type { ClientLanguage } from '@parkla/contract/clients/clients.schema.ts'
 import { hourMs } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
-import type { Tables } from '../kit/tables.gen.ts'
+import type { Tables } from '../kit/database/tables.gen.ts'
 import { demoTemplates } from './demo-notification-templates.ts'
 
 const usual = [

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../kit/tables.gen.ts'
-import type { makeDevices } from './demo-devices.ts'
-import type { DemoSites } from './demo-places.ts'
+import type { Tables } from '../kit/database/tables.gen.ts'
+import type { makeDevices } from './places/demo-devices.ts'
+import type { DemoSites } from './places/demo-places.ts'
 
 type Surroundings = { sites: DemoSites; devices: ReturnType<typeof makeDevices> }
 

@@ -1,6 +1,6 @@
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
-import type { Tables } from '../kit/tables.gen.ts'
+import type { Tables } from '../kit/database/tables.gen.ts'
 
 type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 

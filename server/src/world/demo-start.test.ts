@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { makeInvoicesJob } from '../features/fleets/invoices/fleet-invoices.jobs.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { demoAccounts, demoPassword } from './people/demo-accounts.ts'
 import { prepareWorld } from './prepare.ts'
 
 test('first start without settings, embedded database: demo accounts sign in, sessions are listed, fleets are invoiced', async () => {

@@ -7,9 +7,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { makeInvoicesJob } from '../features/fleets/invoices/fleet-invoices.jobs.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { demoAccounts, demoPassword } from './demo-accounts.ts'
-import { demoKeyOf } from './demo-devices.ts'
-import { vans, vansAt } from './demo-lists.ts'
+import { demoAccounts, demoPassword } from './people/demo-accounts.ts'
+import { demoKeyOf } from './places/demo-devices.ts'
+import { vans, vansAt } from './people/demo-lists.ts'
 import { prepareWorld } from './prepare.ts'
 
 const node = await openTestNode({ clock: '2026-03-30T09:00:00.000Z' }) // summer time started the day before

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../kit/database.ts'
-import type { Tables } from '../kit/tables.gen.ts'
+import type { Tx } from '../kit/database/database.ts'
+import type { Tables } from '../kit/database/tables.gen.ts'
 
 type Column = { name: string; fallback: string | null; isNumbered: boolean }
 

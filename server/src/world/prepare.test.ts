@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { isKnownDevice } from '../features/gates/device-keys.ts'
 import { aCamera, aGateController } from '../features/gates/gates.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { demoKeyOf } from './demo-devices.ts'
+import { demoKeyOf } from './places/demo-devices.ts'
 import { prepareWorld } from './prepare.ts'
 
 const node = await openTestNode()

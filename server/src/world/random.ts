@@ -1,4 +1,4 @@
-import { randomFrom } from '../kit/random.ts'
+import { randomFrom } from '../kit/secrets/random.ts'
 
 /** Seeded random numbers. */
 export type Random = {

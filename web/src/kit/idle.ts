@@ -1,4 +1,4 @@
-import { queryClient } from './query.ts'
+import { queryClient } from './api/query.ts'
 
 /** Longest wait for a page or for reads that do not end. */
 const longestMs = 10_000

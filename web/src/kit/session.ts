@@ -1,7 +1,7 @@
 import { LoggedInUser } from '@parkla/contract/access/actor.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import * as z from 'zod'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './api/api-error.ts'
 import { readStored, readStoredJson, writeStored } from './storage.ts'
 import { createStore } from './store.ts'
 

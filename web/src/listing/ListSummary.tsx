@@ -2,11 +2,11 @@ import { Group, Text } from '@mantine/core'
 import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import type { ListTotals } from '@parkla/contract/kit/listing.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Call } from '../kit/client.ts'
+import type { Call } from '../kit/api/client.ts'
 import { dotted } from '../kit/dotted.ts'
 import { formatMoney, formatNumber } from '../kit/format.ts'
 import { t, useT } from '../kit/phrases.ts'
-import { listQueryOf } from '../kit/query.ts'
+import { listQueryOf } from '../kit/api/query.ts'
 import { ExportButton } from './ExportButton.tsx'
 
 /** Counted anew this often while the list is open, not with every live change: a count costs up to 50 ms. */

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import type { ListState } from '../kit/list.ts'
-import { useListTable, type NeedsIds, type TableOptions } from '../kit/table.ts'
-import type { DataTableProps } from '../ui/data-table-props.ts'
-import { DataTable } from '../ui/DataTable.tsx'
-import { PagerWithSummary } from '../ui/Pager.tsx'
+import type { ListState } from '../kit/lists/list.ts'
+import { useListTable, type NeedsIds, type TableOptions } from '../kit/lists/table.ts'
+import type { DataTableProps } from '../ui/table/data-table-props.ts'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { PagerWithSummary } from '../ui/table/Pager.tsx'
 import { ExportButton, type ExportButtonProps } from './ExportButton.tsx'
 
 type ListTableProps<Row extends object, File extends Endpoint> = Omit<DataTableProps<Row>, 'table' | 'list'> &

@@ -1,7 +1,7 @@
 import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import { ApiError } from '../kit/api-error.ts'
-import { errorOf, failure, fileNameOf, handled, headersFor, type Call } from '../kit/client.ts'
-import { requestOf } from '../kit/request.ts'
+import { ApiError } from '../kit/api/api-error.ts'
+import { errorOf, failure, fileNameOf, handled, headersFor, type Call } from '../kit/api/client.ts'
+import { requestOf } from '../kit/api/request.ts'
 import { session } from '../kit/session.ts'
 
 /** A download without progress for this long is aborted (R16). */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { Suspense } from 'react'
-import { lazyPart } from '../kit/lazy-part.ts'
+import { lazyPart } from '../kit/pages/lazy-part.ts'
 import type { ExportButtonProps } from './ExportButton.tsx'
 
 /** `ExportButton` of a start page: its code loads with the first rows; until then, and offline, nothing is in its place. */

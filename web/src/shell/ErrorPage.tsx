@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
-import { isChunkFailure } from '../kit/chunk-failure.ts'
+import { isChunkFailure } from '../kit/pages/chunk-failure.ts'
 import { useT } from '../kit/phrases.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { EmptyState } from '../ui/page/EmptyState.tsx'
+import { PageTitle } from '../ui/page/PageTitle.tsx'
 
 /** Shown when a page fails to render or its code fails to load. */
 export const ErrorPage = ({ error, reset }: { error: unknown; reset: () => void }) => {

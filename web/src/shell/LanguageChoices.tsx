@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { languages } from '../kit/language-choice.ts'
 import { languageNames, setLanguage, useLanguage } from '../kit/phrases.ts'
 import { snackbar } from '../kit/snackbar.ts'
-import { AnchoredMenu } from '../ui/AnchoredMenu.tsx'
+import { AnchoredMenu } from '../ui/dialogs/AnchoredMenu.tsx'
 
 /** The open language menu; each language under its own name. */
 export const LanguageChoices = ({ anchor, onClosed }: { anchor: HTMLElement; onClosed: () => void }) => {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
-import { lazyView } from '../kit/lazy-view.tsx'
+import { lazyView } from '../kit/pages/lazy-view.tsx'
 import { languageNames, useLanguage, useT } from '../kit/phrases.ts'
-import { useMenuAnchor } from '../ui/menu-anchor.ts'
+import { useMenuAnchor } from '../ui/dialogs/menu-anchor.ts'
 
 const LanguageChoices = lazyView(async () => (await import('./LanguageChoices.tsx')).LanguageChoices)
 

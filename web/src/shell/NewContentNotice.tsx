@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useIsAnythingUnfinished } from '../kit/dirty.ts'
+import { useIsAnythingUnfinished } from '../kit/forms/dirty.ts'
 import { useT } from '../kit/phrases.ts'
-import { applyNewContent, useHasNewContent } from '../kit/service-worker.ts'
+import { applyNewContent, useHasNewContent } from '../kit/pages/service-worker.ts'
 import { Notice } from './Notice.tsx'
 
 /** A new release waits: the user loads it by the button, once no input would be lost (R35). */

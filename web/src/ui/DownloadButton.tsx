@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { saveFile } from '../kit/download.ts'
+import { saveFile } from '../kit/api/download.ts'
 
 type DownloadButtonProps = {
   /** The file, or undefined after a failure that has been shown. */

@@ -6,7 +6,7 @@ import { anOwner, type OwnerFactory } from '../accounts/accounts.factory.ts'
 import { aFleet, aFleetUser } from '../fleets/fleets.factory.ts'
 import { aPlace, saveZone } from '../places/places.factory.ts'
 import { findPerson } from './people.queries.ts'
-import { updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 
 const node = await openTestNode()
 const zone = await saveZone(node.db, 'CENTRE')

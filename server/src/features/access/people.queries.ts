@@ -5,8 +5,8 @@ import { requiresSecondFactor } from '@parkla/contract/accounts/second-factor.po
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Person } from '../../kit/authentication.ts'
-import type { Db } from '../../kit/database.ts'
+import type { Person } from '../../kit/http/authentication.ts'
+import type { Db } from '../../kit/database/database.ts'
 import { readUserSettings } from '../settings/settings.queries.ts'
 
 type OwnerRow = {

@@ -1,4 +1,4 @@
-import { letter, type MailLink } from '../../kit/letter.ts'
+import { letter, type MailLink } from '../../kit/papers/letter.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import type { Language } from '../../kit/reasons.ts'
 import en from './phrases/en.json' with { type: 'json' }

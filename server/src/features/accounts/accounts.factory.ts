@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Privilege, StoredRole } from '@parkla/contract/access/roles.ts'
 import type { Insertable } from 'kysely'
-import type { Db } from '../../kit/database.ts'
-import type { Tables } from '../../kit/tables.gen.ts'
+import type { Db } from '../../kit/database/database.ts'
+import type { Tables } from '../../kit/database/tables.gen.ts'
 import { saveRegions } from '../places/places.factory.ts'
-import { hashPassword } from '../../kit/password-hash.ts'
+import { hashPassword } from '../../kit/secrets/password-hash.ts'
 import { saveTies, type OwnerTies } from './owner-ties.factory.ts'
 
 type OwnerRow = Insertable<Tables['owners']>

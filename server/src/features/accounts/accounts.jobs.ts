@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deliverMail } from '../../kit/deliver-mail.ts'
-import { defineJob, type JobContext } from '../../kit/jobs.ts'
+import { deliverMail } from '../../kit/jobs/deliver-mail.ts'
+import { defineJob, type JobContext } from '../../kit/jobs/jobs.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { addressOfLink } from './passwords/link-address.ts'
 import {

@@ -3,7 +3,7 @@ import { fineGrantScope, isWithin, type Extent, type Reach, type Scope } from '@
 import type { OwnerUnderRights } from '@parkla/contract/accounts/accounts.policy.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import { findPerson } from '../access/people.queries.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 

@@ -1,6 +1,6 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { secondFactorApi } from '@parkla/contract/accounts/second-factor.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { withVisibleZones } from '../zones/zones.queries.ts'
 import { createMagicLink } from './sign-in/impersonation.commands.ts'
 import { changePassword } from './passwords/password-change.commands.ts'

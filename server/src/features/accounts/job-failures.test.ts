@@ -4,7 +4,7 @@ import { anOwner } from './accounts.factory.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 import { openLog } from '../../kit/log.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
-import { plainTransaction } from '../../kit/transaction.ts'
+import { plainTransaction } from '../../kit/database/transaction.ts'
 
 let lines: string[]
 

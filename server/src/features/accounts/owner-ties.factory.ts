@@ -1,5 +1,5 @@
 import type { Privilege, StoredRole } from '@parkla/contract/access/roles.ts'
-import type { Db } from '../../kit/database.ts'
+import type { Db } from '../../kit/database/database.ts'
 
 /** Scope, roles and privileges of a user in their own tables. */
 export type OwnerTies = {

@@ -1,6 +1,6 @@
 import { displayDays } from '@parkla/contract/accounts/accounts.schema.ts'
 import type { Services } from '../../kit/context.ts'
-import { tokenHours, type Claims } from '../../kit/tokens.ts'
+import { tokenHours, type Claims } from '../../kit/secrets/tokens.ts'
 
 const msOf = (instant: string): number => (instant.startsWith('-') ? 0 : Date.parse(instant))
 

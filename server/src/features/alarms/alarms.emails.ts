@@ -1,5 +1,5 @@
 import { formatInstant } from '@parkla/contract/kit/time.ts'
-import { escapeHtml } from '../../kit/html.ts'
+import { escapeHtml } from '../../kit/http/html.ts'
 import { filled, type Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import type { DigestLine } from './alarms.queries.ts'

@@ -1,6 +1,6 @@
 import { alarmListingApi } from '@parkla/contract/alarms/alarm-listing.endpoints.ts'
 import { alarmsApi } from '@parkla/contract/alarms/alarms.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import {
   acknowledgeAlarm,
   findDigest,

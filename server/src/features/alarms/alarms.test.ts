@@ -4,7 +4,7 @@ import { hourMs, zeroDate, type Instant, minuteMs } from '@parkla/contract/kit/t
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
-import { updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aCamera, aGate, aGateController } from '../gates/gates.factory.ts'
 import { aPlace } from '../places/places.factory.ts'

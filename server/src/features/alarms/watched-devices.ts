@@ -10,7 +10,7 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { isOpenAt, isOpenThrough, type LocalHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/database.ts'
+import type { Db } from '../../kit/database/database.ts'
 import { holidayKeys } from '../places/prices/holidays.queries.ts'
 
 type Watching = { thresholds: AlarmThresholds; now: Instant; listeningSince: Instant }

@@ -1,5 +1,5 @@
 import { boardApi } from '@parkla/contract/board/board.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { totalPlaces } from '../places/list/occupancy.queries.ts'
 import { listBoard, listCorrections } from './board.queries.ts'
 import { correctCount, undoCorrection } from './counts.commands.ts'

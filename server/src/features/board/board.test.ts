@@ -6,7 +6,7 @@ import { testNow } from '../../kit/testing/test-clock.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
-import { updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 
 const node = await openTestNode()
 const { db, clock } = node

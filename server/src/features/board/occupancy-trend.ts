@@ -1,7 +1,7 @@
 import { trendStepMinutes, trendSteps } from '@parkla/contract/board/board.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/database.ts'
+import type { Db } from '../../kit/database/database.ts'
 
 type Moved = { placeId: number; step: number; change: number }
 

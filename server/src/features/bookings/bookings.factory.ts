@@ -1,8 +1,8 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
-import type { Db } from '../../kit/database.ts'
-import { savePlate } from '../../kit/plate-id.ts'
-import type { Tables } from '../../kit/tables.gen.ts'
+import type { Db } from '../../kit/database/database.ts'
+import { savePlate } from '../../kit/database/plate-id.ts'
+import type { Tables } from '../../kit/database/tables.gen.ts'
 import { counting } from '../../kit/counting.ts'
 
 type BookingDraft = Omit<Insertable<Tables['bookings']>, 'place_id' | 'plate_id'> & { plate: string }

@@ -1,7 +1,7 @@
 import { arrivalsApi } from '@parkla/contract/bookings/arrivals.endpoints.ts'
 import { bookingListingApi } from '@parkla/contract/bookings/booking-listing.endpoints.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { findBookablePlace, listBookablePlaces } from './bookable.queries.ts'
 import { addBooking, endBooking, removeBooking, saveBooking } from './record/bookings.commands.ts'
 import { countArrivals } from './list/arrivals.queries.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
-import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/columns.ts'
+import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/database/columns.ts'
 
 /**
  * The booking's place and its children: sessions belong to the leaf, a booking may be for the parent (R40). `place` is the

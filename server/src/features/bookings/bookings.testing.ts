@@ -3,7 +3,7 @@ import type { TestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aTariff } from '../places/prices/tariffs.factory.ts'
-import { updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 
 /** A place with 50 spots and booking prices, another bookable place, and users. */
 export const openHarbour = async ({ db }: TestNode) => {

@@ -3,7 +3,7 @@ import { bookKinds, type BookKind } from '@parkla/contract/books/books.schema.ts
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { announce } from '../../kit/live.ts'
-import { defineJob, type JobContext } from '../../kit/jobs.ts'
+import { defineJob, type JobContext } from '../../kit/jobs/jobs.ts'
 import { keepBooksAlarm } from '../alarms/books-alarm.queries.ts'
 import { compareAt, comparedTables, comparisonsOf, idsAfter, type Compared } from './comparisons.queries.ts'
 import { openCheck } from './books.queries.ts'

@@ -2,8 +2,8 @@ import { bookKinds, mostBookChecks, type BookCheck } from '@parkla/contract/book
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
-import { found } from '../../kit/errors.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
+import { found } from '../../kit/http/errors.ts'
 
 const readChecks = async (db: Db | Tx, limit: number): Promise<BookCheck[]> => {
   const { rows } = await sql<BookCheck>`

@@ -1,5 +1,5 @@
 import { booksApi } from '@parkla/contract/books/books.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { startCheck } from './books.commands.ts'
 import { listChecks } from './books.queries.ts'
 

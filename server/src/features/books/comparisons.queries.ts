@@ -1,6 +1,6 @@
 import type { BookKind } from '@parkla/contract/books/books.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../kit/database.ts'
+import type { Db } from '../../kit/database/database.ts'
 import { dayRows } from '../reports/day-rows.queries.ts'
 
 /** Two sums of one place and currency. */

@@ -1,6 +1,6 @@
 import type { CampaignRow } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
-import { listExport, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
 import { listCampaigns } from './campaigns.queries.ts'
 import { phrases, type Words } from './phrases.ts'
 

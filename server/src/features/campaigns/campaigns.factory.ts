@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { counting } from '../../kit/counting.ts'
-import type { Db } from '../../kit/database.ts'
-import { insertRow } from '../../kit/rows.ts'
-import type { Tables } from '../../kit/tables.gen.ts'
+import type { Db } from '../../kit/database/database.ts'
+import { insertRow } from '../../kit/database/rows.ts'
+import type { Tables } from '../../kit/database/tables.gen.ts'
 
 type Draft = Insertable<Tables['campaigns']>
 

@@ -1,5 +1,5 @@
 import { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { addCampaign, removeCampaign, saveCampaign } from './campaigns.commands.ts'
 import { exportCampaigns } from './campaigns-export.queries.ts'
 import { findCampaign, listCampaigns, listTemplates } from './campaigns.queries.ts'

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
-import { plateIdOf } from '../../kit/plate-id.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
+import { plateIdOf } from '../../kit/database/plate-id.ts'
 
 /** A session with its car and client. */
 export type Parked = { sessionId: number; plate: string; clientId: number | null }

@@ -1,7 +1,7 @@
 import type { PromoCode, promoCodesApi } from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Context } from '../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { exportList, type ExportColumn } from '../../kit/lists/list-export.ts'
 import { insistEditable, readTerms } from './campaigns.queries.ts'
 import { readCodes } from './promo-codes.queries.ts'
 import { phrases, type Words } from './phrases.ts'

@@ -3,7 +3,7 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import { insistEditable, readTerms } from './campaigns.queries.ts'
 
 type Api = typeof promoCodesApi

@@ -1,6 +1,6 @@
 import type { NoteLanguage } from '@parkla/contract/campaigns/note-languages.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import type { Language } from '../../kit/reasons.ts'
 
 /** Code of a language of the screens. */

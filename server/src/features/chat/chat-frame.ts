@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isAllowedChatUrl } from '@parkla/contract/chat/chat-entries.ts'
 import type { FastifyInstance } from 'fastify'
-import { answerUnknownPath } from '../../kit/failures.ts'
+import { answerUnknownPath } from '../../kit/http/failures.ts'
 
 /** The widget's script runs in a document with an opaque origin, so that it reads no token and no storage of the app. */
 const policyFor = (hosts: readonly string[], nonce: string): string =>

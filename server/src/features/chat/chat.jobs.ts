@@ -1,4 +1,4 @@
-import { defineJob } from '../../kit/jobs.ts'
+import { defineJob } from '../../kit/jobs/jobs.ts'
 import type { ChatMessage } from '../../ports/chat.port.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 

@@ -1,7 +1,7 @@
 import { chatApi } from '@parkla/contract/chat/chat.endpoints.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { PublicContext } from '../../kit/context.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { forwardChatMessage } from './chat.jobs.ts'
 
 const orUnknown = (text: string): string => (text === '' ? 'Unknown' : text)

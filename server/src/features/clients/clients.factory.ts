@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../kit/database.ts'
-import { savePlate } from '../../kit/plate-id.ts'
+import type { Db } from '../../kit/database/database.ts'
+import { savePlate } from '../../kit/database/plate-id.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
-import type { Tables } from '../../kit/tables.gen.ts'
+import type { Tables } from '../../kit/database/tables.gen.ts'
 import { saveRegions } from '../places/places.factory.ts'
 import { counting } from '../../kit/counting.ts'
-import { insertRow } from '../../kit/rows.ts'
+import { insertRow } from '../../kit/database/rows.ts'
 
 type ClientDraft = Insertable<Tables['clients']>
 export type SavedClient = ClientDraft & { id: number; plates: readonly string[]; cardId: number | null }

@@ -2,9 +2,9 @@ import type { Commission, ListCommissions } from '@parkla/contract/commissions/c
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
-import { found } from '../../kit/errors.ts'
-import { limitOf, pageOf } from '../../kit/paging.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
+import { found } from '../../kit/http/errors.ts'
+import { limitOf, pageOf } from '../../kit/lists/paging.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 /** The day after the last closed month of a place `p`. */

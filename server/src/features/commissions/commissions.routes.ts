@@ -1,5 +1,5 @@
 import { commissionsApi } from '@parkla/contract/commissions/commissions.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { addCommission, removeCommission } from './commissions.commands.ts'
 import { exportCommissions } from './commissions-export.queries.ts'
 import { listCommissions } from './commissions.queries.ts'

@@ -3,8 +3,8 @@ import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayKey, instantToLocal, zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context, type PublicContext } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
-import { found } from '../../kit/errors.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
+import { found } from '../../kit/http/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 export type OpenForm = { placeId: number; region: string; form: DisputeForm }

@@ -1,5 +1,5 @@
 import { disputeFormsApi } from '@parkla/contract/disputes/dispute-forms.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { fileDispute, saveForm } from './dispute-forms.commands.ts'
 import { findOpenForm, readFormSettings } from './dispute-forms.queries.ts'
 

@@ -1,6 +1,6 @@
 import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
-import { invoiceFormats } from '../../kit/invoice-paper.ts'
-import { letter } from '../../kit/letter.ts'
+import { invoiceFormats } from '../../kit/papers/invoice-paper.ts'
+import { letter } from '../../kit/papers/letter.ts'
 import { filled, type Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import { phrases } from './phrases.ts'

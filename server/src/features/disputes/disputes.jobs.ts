@@ -1,8 +1,8 @@
 import type { DisputeStatus } from '@parkla/contract/disputes/disputes.lifecycle.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import { deliverMail } from '../../kit/deliver-mail.ts'
-import { defineJob } from '../../kit/jobs.ts'
+import { deliverMail } from '../../kit/jobs/deliver-mail.ts'
+import { defineJob } from '../../kit/jobs/jobs.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { decisionMail, receiptMail, type DecisionMail, type ReceiptMail } from './disputes.emails.ts'
 

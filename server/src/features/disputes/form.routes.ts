@@ -3,9 +3,9 @@ import { DisputeForm, disputesPerMinute, FiledDispute } from '@parkla/contract/d
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { acceptFormsWithFiles, readFormWithFiles, type SentForm } from '../../kit/multipart-form.ts'
-import { lookUpStatusOf, refusalOf } from '../../kit/public-form.ts'
-import { acceptForms, sendPage } from '../../kit/public-page.ts'
+import { acceptFormsWithFiles, readFormWithFiles, type SentForm } from '../../kit/http/multipart-form.ts'
+import { lookUpStatusOf, refusalOf } from '../../kit/http/public-form.ts'
+import { acceptForms, sendPage } from '../../kit/http/public-page.ts'
 import { languageOf, languages, reasonText, type Language } from '../../kit/reasons.ts'
 import { formPage, refusalsOf, textPage, textsOf, type FormPage } from './form-page.ts'
 

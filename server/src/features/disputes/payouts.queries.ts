@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 
 /** Cents paid, or to be paid, by hand for a wash by all disputes about it (R156). */
 export const paidOutFor = async (db: Db | Tx, sessionId: number): Promise<number> => {

@@ -3,7 +3,7 @@ import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import { watermark } from '../../kit/photos.ts'
 import { readFine } from './fine-record.queries.ts'
 

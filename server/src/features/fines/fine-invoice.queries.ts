@@ -1,10 +1,10 @@
 import { formatInstant, formatLocalDate, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import { shownDay } from '../../kit/days.ts'
-import { invoiceFormats, Seller } from '../../kit/invoice-paper.ts'
-import type { PdfPaper } from '../../kit/pdf.ts'
+import { invoiceFormats, Seller } from '../../kit/papers/invoice-paper.ts'
+import type { PdfPaper } from '../../kit/papers/pdf.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { dayOf } from './fines.row.ts'
 import { phrases, type Words } from './phrases.ts'
@@ -104,6 +104,6 @@ const paperOf = (invoice: Invoice, publicUrl: string): PdfPaper => {
 /** In the debtor's language. */
 export const writeInvoice = async (invoice: Invoice, { publicUrl }: { publicUrl: string }): Promise<Uint8Array> => {
   // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
-  const { writePdf } = await import('../../kit/pdf.ts')
+  const { writePdf } = await import('../../kit/papers/pdf.ts')
   return writePdf(paperOf(invoice, publicUrl))
 }

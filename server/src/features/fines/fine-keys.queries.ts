@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { duringDays } from '../../kit/days.ts'
-import { containing, hasText, plateContains } from '../../kit/like.ts'
-import { olderThan, type PageRequest } from '../../kit/paging.ts'
-import { partOf, type Bind } from '../../kit/parameters.ts'
+import { containing, hasText, plateContains } from '../../kit/database/like.ts'
+import { olderThan, type PageRequest } from '../../kit/lists/paging.ts'
+import { partOf, type Bind } from '../../kit/http/parameters.ts'
 import { scopeText } from '../access/visible-to.ts'
 
 export type FineFilter = Omit<ListFines, keyof PageRequest>

@@ -3,7 +3,7 @@ import { api } from '@parkla/contract/api.ts'
 import { dayMs, minuteMs } from '@parkla/contract/kit/time.ts'
 import { expect, test } from 'vitest'
 import { setDebtBehaviour } from '../../adapters/debt-collection-sandbox/debt-behaviour.ts'
-import { readPdfText } from '../../kit/pdf-text.testing.ts'
+import { readPdfText } from '../../kit/papers/pdf-text.testing.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -12,7 +12,7 @@ import { forwardDebtsJob, readPartnersJob } from './collection/forwarding.jobs.t
 import { saveFineAmounts, savePayment } from './fines.factory.ts'
 import { passFinesDue } from './fines.jobs.ts'
 import { officerToken, saveOfficer } from './officers/officers.factory.ts'
-import { sendRemindersJob } from './reminders/send-reminders.jobs.ts'
+import { sendRemindersJob } from './letters/send-reminders.jobs.ts'
 
 const node = await openTestNode()
 const { db } = node

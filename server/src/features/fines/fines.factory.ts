@@ -2,11 +2,11 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { referenceNumberOf } from '@parkla/contract/fines/reference-number.ts'
 import { sql, type Insertable } from 'kysely'
 import { counting } from '../../kit/counting.ts'
-import type { Db } from '../../kit/database.ts'
-import { insertRow } from '../../kit/rows.ts'
-import type { Tables } from '../../kit/tables.gen.ts'
+import type { Db } from '../../kit/database/database.ts'
+import { insertRow } from '../../kit/database/rows.ts'
+import type { Tables } from '../../kit/database/tables.gen.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
-import { savePlate } from '../../kit/plate-id.ts'
+import { savePlate } from '../../kit/database/plate-id.ts'
 
 type FineDraft = Omit<
   Insertable<Tables['fines']>,

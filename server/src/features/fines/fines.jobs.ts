@@ -1,10 +1,10 @@
 import { defaultTimeZone, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
-import { nextVersion } from '../../kit/conflict.ts'
+import { nextVersion } from '../../kit/http/conflict.ts'
 import type { Transaction } from '../../kit/context.ts'
-import { defineJob } from '../../kit/jobs.ts'
-import { updateRow } from '../../kit/rows.ts'
+import { defineJob } from '../../kit/jobs/jobs.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 
 const batchSize = 500
 

@@ -5,9 +5,9 @@ import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.t
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { totalsOf } from '../../kit/list-totals.ts'
-import { limitOf, pageOf } from '../../kit/paging.ts'
-import { Parameters, partOf } from '../../kit/parameters.ts'
+import { totalsOf } from '../../kit/lists/list-totals.ts'
+import { limitOf, pageOf } from '../../kit/lists/paging.ts'
+import { Parameters, partOf } from '../../kit/http/parameters.ts'
 import { fineKeys } from './fine-keys.queries.ts'
 import { asFineRow, fineColumns, fineJoins, leftText, reasonTextIn, type StoredFine } from './fines.row.ts'
 

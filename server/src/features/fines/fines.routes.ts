@@ -1,5 +1,5 @@
 import { finesApi } from '@parkla/contract/fines/fines.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { exportFines, makeFinePdf } from './fine-files.queries.ts'
 import { findFine, listIncomes } from './fine-record.queries.ts'
 import {
@@ -18,7 +18,7 @@ import { listPartners } from './collection/partners.queries.ts'
 import { showImages } from './fine-images.queries.ts'
 import { listFineReasons, listFines, totalFines } from './fines.queries.ts'
 import { contestFine } from './objections/contest-fine.ts'
-import { remindNow } from './reminders/reminders.commands.ts'
+import { remindNow } from './letters/reminders.commands.ts'
 import { addIncome, payRest, reverseIncome } from './incomes.commands.ts'
 
 export const finesRoutes = bind(finesApi, {

@@ -11,11 +11,11 @@ import {
 } from '@parkla/contract/kit/time.ts'
 import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
-import { found, insist } from '../../kit/errors.ts'
-import { invoiceFormats } from '../../kit/invoice-paper.ts'
-import { savePlate } from '../../kit/plate-id.ts'
-import { insertRow } from '../../kit/rows.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
+import { found, insist } from '../../kit/http/errors.ts'
+import { invoiceFormats } from '../../kit/papers/invoice-paper.ts'
+import { savePlate } from '../../kit/database/plate-id.ts'
+import { insertRow } from '../../kit/database/rows.ts'
 
 type Place = { name: string; operator: string; region: string; timeZone: string; language: 'et' | 'en' | 'lv' }
 type Terms = {

@@ -1,6 +1,6 @@
 import type { FineEvent, FineStatus } from '@parkla/contract/fines/fines.lifecycle.ts'
 import type { Acting } from '../../kit/audit.ts'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import { closeObjection } from './objections/objection-steps.ts'
 
 type Leaving = {

@@ -1,7 +1,7 @@
 import { firstLanguageApi } from '@parkla/contract/first-language/first-language.endpoints.ts'
 import type { AnswerOf } from '@parkla/contract/kit/endpoint.ts'
 import type { PublicContext } from '../../kit/context.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { reasonOf } from '../../ports/port-failure.ts'
 
 type Language = AnswerOf<typeof firstLanguageApi.find>['Language']

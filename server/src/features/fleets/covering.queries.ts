@@ -1,8 +1,8 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
-import { found } from '../../kit/errors.ts'
-import { plateIdOf } from '../../kit/plate-id.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
+import { found } from '../../kit/http/errors.ts'
+import { plateIdOf } from '../../kit/database/plate-id.ts'
 
 /** `isOverLimit`: the user has used up a limit of a POSTPAID fleet, which still pays (R101). */
 type FleetOfCar = { id: number; userId: number; clientId: number | null; isOverLimit: boolean }

@@ -1,4 +1,4 @@
-import { listExport } from '../../kit/list-export.ts'
+import { listExport } from '../../kit/lists/list-export.ts'
 import { listColumnsIn } from '../whitelists/whitelists-export.queries.ts'
 import { listFleets } from './fleets.queries.ts'
 import { phrases } from './phrases.ts'

@@ -1,10 +1,10 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
-import type { Db } from '../../kit/database.ts'
-import { insertRow } from '../../kit/rows.ts'
+import type { Db } from '../../kit/database/database.ts'
+import { insertRow } from '../../kit/database/rows.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
-import type { Tables } from '../../kit/tables.gen.ts'
-import { savePlate } from '../../kit/plate-id.ts'
+import type { Tables } from '../../kit/database/tables.gen.ts'
+import { savePlate } from '../../kit/database/plate-id.ts'
 
 type FleetDraft = Insertable<Tables['fleets']>
 type SavedFleet = FleetDraft & { id: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deliverMail } from '../../kit/deliver-mail.ts'
-import { defineJob } from '../../kit/jobs.ts'
+import { deliverMail } from '../../kit/jobs/deliver-mail.ts'
+import { defineJob } from '../../kit/jobs/jobs.ts'
 import { languageOf } from '../../kit/reasons.ts'
 import { invitationMail, statusSubject } from './fleets.emails.ts'
 import { fleetUsers } from './fleets.row.ts'

@@ -4,7 +4,7 @@ import { fleetInvoicesApi } from '@parkla/contract/fleets/fleet-invoices.endpoin
 import { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.ts'
 import { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import {
   addFleetUsers,
   removeFleetUser,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 
 export const hashDeviceKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
-import type { Db } from '../../kit/database.ts'
+import type { Db } from '../../kit/database/database.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
-import type { Tables } from '../../kit/tables.gen.ts'
+import type { Tables } from '../../kit/database/tables.gen.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { hashDeviceKey } from './device-keys.ts'
 import { counting } from '../../kit/counting.ts'
-import { insertRow } from '../../kit/rows.ts'
+import { insertRow } from '../../kit/database/rows.ts'
 
 type ControllerRow = Omit<Insertable<Tables['gate_controllers']>, 'place_id' | 'key_hash'>
 type GateRow = Omit<Insertable<Tables['gates']>, 'gate_controller_id' | 'gate_number'>

@@ -1,5 +1,5 @@
 import { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { addCamera, removeCamera, renewCameraKey, saveCamera } from './cameras/cameras.commands.ts'
 import { listCameras } from './cameras/cameras.queries.ts'
 import {

@@ -6,7 +6,7 @@ import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aGate, aGateController, type SavedController } from './gates.factory.ts'
-import { updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 
 const node = await openTestNode()
 const { db } = node

@@ -5,7 +5,7 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { idsIn } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { hasText } from '../../kit/like.ts'
+import { hasText } from '../../kit/database/like.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 type Group = { managers: 'whitelist_managers' | 'fleet_managers'; name: 'whitelist' | 'fleet' }

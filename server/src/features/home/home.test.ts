@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { hourMs } from '@parkla/contract/kit/time.ts'
 import { expect, test } from 'vitest'
-import { updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'

@@ -1,7 +1,7 @@
 import { fieldsOf } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
-import type { Db } from '../../kit/database.ts'
+import type { Db } from '../../kit/database/database.ts'
 import { languages, reasonText, type Language } from '../../kit/reasons.ts'
 import { csvStream, type SheetColumn, type SheetRow, xlsxStream } from '../../kit/spreadsheet/spreadsheet-write.ts'
 import { isUnchecked, readImport, rejectsAfter } from './imports.queries.ts'

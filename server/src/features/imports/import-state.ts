@@ -4,9 +4,9 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type UpdateObject } from 'kysely'
 import type { Acting } from '../../kit/audit.ts'
 import type { Services, Transaction } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import { announce } from '../../kit/live.ts'
-import type { Tables } from '../../kit/tables.gen.ts'
+import type { Tables } from '../../kit/database/tables.gen.ts'
 import { lockImport, type ImportRow } from './imports.queries.ts'
 
 type Common = Pick<Services, 'db' | 'ports' | 'jobs' | 'clock' | 'uuid' | 'log' | 'settings'> & {

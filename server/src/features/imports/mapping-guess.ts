@@ -11,7 +11,7 @@ import {
   type ImportQuestion,
 } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import { languages, reasonText } from '../../kit/reasons.ts'
 import type { FileHead } from './file-table.ts'
 import { kinds } from './import-kinds.ts'

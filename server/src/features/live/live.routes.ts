@@ -6,8 +6,8 @@ import { scopeOf } from '@parkla/contract/access/scope.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { Rejection } from '../../kit/errors.ts'
-import { bind, type RawCall } from '../../kit/routes.ts'
+import { Rejection } from '../../kit/http/errors.ts'
+import { bind, type RawCall } from '../../kit/http/routes.ts'
 import { reaches } from '../access/visible-to.ts'
 
 /** Any one of these permissions: the board also counts sessions and alarms (R42). */

@@ -1,6 +1,6 @@
 import type { CameraClock } from '@parkla/contract/lpr-events/camera-clock.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import type { PlaceRow } from '../places/places.queries.ts'
 
 /** A camera with its place and gate, for handling a read. */

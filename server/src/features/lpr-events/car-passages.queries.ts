@@ -1,8 +1,8 @@
 import type { CarPassage } from '@parkla/contract/sessions/car-records.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { containing } from '../../kit/like.ts'
-import { Parameters } from '../../kit/parameters.ts'
-import { read } from '../../kit/read.ts'
+import { containing } from '../../kit/database/like.ts'
+import { Parameters } from '../../kit/http/parameters.ts'
+import { read } from '../../kit/database/read.ts'
 import { placeVisibleText } from '../access/visible-to.ts'
 
 type Wanted = { part: string; within: { fromInstant: string; toInstant: string } | undefined; limit: number }

@@ -6,7 +6,7 @@ import { isPriceOpen, type Pricing } from '@parkla/contract/sessions/sessions.po
 import { sql, type RawBuilder } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import { visibleTo } from '../access/visible-to.ts'
 import { findException } from './exceptions.queries.ts'
 

@@ -1,6 +1,6 @@
 import { solutionCodes } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
 import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import { listExport, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
 import { reasonText, type Language } from '../../kit/reasons.ts'
 import { listExceptions } from './exceptions.queries.ts'
 import { phrases, type Words } from './phrases.ts'

@@ -1,9 +1,9 @@
 import type { ReadReason } from '@parkla/contract/lpr-events/read-decision.ts'
 import type { Insertable } from 'kysely'
-import type { Db } from '../../kit/database.ts'
-import { insertRow } from '../../kit/rows.ts'
+import type { Db } from '../../kit/database/database.ts'
+import { insertRow } from '../../kit/database/rows.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
-import type { Tables } from '../../kit/tables.gen.ts'
+import type { Tables } from '../../kit/database/tables.gen.ts'
 import { aPlace } from '../places/places.factory.ts'
 
 type LprEventDraft = Omit<Insertable<Tables['lpr_events']>, 'place_id'>

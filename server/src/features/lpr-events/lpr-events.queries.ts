@@ -2,8 +2,8 @@ import type { LprEvent } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import type { Tx } from '../../kit/database.ts'
-import { found } from '../../kit/errors.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { found } from '../../kit/http/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 type ReadRow = Omit<LprEvent, 'Image' | 'ContentType'> & { imageKey: string | null }

@@ -1,7 +1,7 @@
 import { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
 import { lprPassagesApi } from '@parkla/contract/lpr-events/lpr-passages.endpoints.ts'
 import { passageListingApi } from '@parkla/contract/lpr-events/passage-listing.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { findExceptionDetail } from './desk.queries.ts'
 import { exportExceptions } from './exceptions-export.queries.ts'
 import { listExceptions } from './exceptions.queries.ts'

@@ -6,7 +6,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { anLprEvent } from './lpr-events.factory.ts'
 
-/** Paging and filters; the contents of a passage are tested in processes/lpr-passages.test.ts. */
+/** Paging and filters; the contents of a passage are tested in processes/lpr/lpr-passages.test.ts. */
 
 const node = await openTestNode()
 const { db } = node

@@ -4,9 +4,9 @@ import { onePassageMinutes, type ReadOutcome } from '@parkla/contract/lpr-events
 import type { TakenRead } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import { announce } from '../../kit/live.ts'
-import { updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 import type { ReadingCamera } from './cameras.queries.ts'
 
 type NewRead = {

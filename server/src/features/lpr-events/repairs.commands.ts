@@ -2,11 +2,11 @@ import type { ReadOutcome } from '@parkla/contract/lpr-events/read-decision.ts'
 import type { LprException, RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
-import { nextVersion } from '../../kit/conflict.ts'
+import { nextVersion } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import { announce } from '../../kit/live.ts'
-import { updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 
 export type Repaired = {
   exception: LprException

@@ -3,11 +3,11 @@ import type { notificationTemplatesApi } from '@parkla/contract/notification-tem
 import { mayEditTemplates } from '@parkla/contract/notification-templates/notification-templates.policy.ts'
 import type { NotificationTemplate } from '@parkla/contract/notification-templates/notification-templates.schema.ts'
 import { record } from '../../kit/audit.ts'
-import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
+import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
-import { insist } from '../../kit/errors.ts'
-import { insertRow, updateRow } from '../../kit/rows.ts'
-import { orTaken } from '../../kit/taken.ts'
+import { insist } from '../../kit/http/errors.ts'
+import { insertRow, updateRow } from '../../kit/database/rows.ts'
+import { orTaken } from '../../kit/database/taken.ts'
 import { lockNotificationTemplate, readNotificationTemplate } from './notification-templates.queries.ts'
 
 type Api = typeof notificationTemplatesApi

@@ -1,7 +1,7 @@
 import type { TemplateTexts } from '@parkla/contract/notification-templates/notification-templates.schema.ts'
 import { counting } from '../../kit/counting.ts'
-import type { Db } from '../../kit/database.ts'
-import { insertRow } from '../../kit/rows.ts'
+import type { Db } from '../../kit/database/database.ts'
+import { insertRow } from '../../kit/database/rows.ts'
 
 const nextTemplate = counting()
 

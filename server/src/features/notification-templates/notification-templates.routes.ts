@@ -1,5 +1,5 @@
 import { notificationTemplatesApi } from '@parkla/contract/notification-templates/notification-templates.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import {
   addNotificationTemplate,
   removeNotificationTemplate,

@@ -1,4 +1,4 @@
-import { listExport } from '../../kit/list-export.ts'
+import { listExport } from '../../kit/lists/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { listNotifications } from './notifications.queries.ts'
 import en from './phrases/en.json' with { type: 'json' }

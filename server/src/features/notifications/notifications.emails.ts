@@ -1,5 +1,5 @@
 import { languageTags, type ClientLanguage } from '@parkla/contract/clients/clients.schema.ts'
-import { escapeHtml } from '../../kit/html.ts'
+import { escapeHtml } from '../../kit/http/html.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 
 export type Notification = { email: string; language: ClientLanguage; title: string; body: string; key: string }

@@ -1,5 +1,5 @@
 import { notificationsApi } from '@parkla/contract/notifications/notifications.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { notifyClient } from './notifications.commands.ts'
 import { exportNotifications } from './notifications-export.queries.ts'
 import { findNotification, listNotifications } from './notifications.queries.ts'

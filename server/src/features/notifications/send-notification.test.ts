@@ -11,7 +11,7 @@ import { saveTemplate } from '../notification-templates/notification-templates.f
 import { notificationMail } from './notifications.emails.ts'
 import { aNotification } from './notifications.factory.ts'
 import { sendNotificationJob, readReportsJob } from './notifications.jobs.ts'
-import { updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 
 const node = await openTestNode()
 const { db } = node

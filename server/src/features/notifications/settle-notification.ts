@@ -7,8 +7,8 @@ import {
 } from '@parkla/contract/notifications/notifications.lifecycle.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import { record } from '../../kit/audit.ts'
-import type { JobContext } from '../../kit/jobs.ts'
-import { updateRow } from '../../kit/rows.ts'
+import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 import type { MessageReport } from '../../ports/message.port.ts'
 
 /** What the provider answered or reported; `reason` only where it failed. */

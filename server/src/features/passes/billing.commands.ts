@@ -1,9 +1,9 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { record, type Acting } from '../../kit/audit.ts'
-import { nextVersion } from '../../kit/conflict.ts'
-import type { Tx } from '../../kit/database.ts'
-import { updateRow } from '../../kit/rows.ts'
+import { nextVersion } from '../../kit/http/conflict.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 import type { BilledMonths } from './billing.queries.ts'
 
 /** A billable pass with the place's data for its charge; locked until the transaction ends. */

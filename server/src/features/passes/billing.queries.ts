@@ -1,7 +1,7 @@
 import { dayKey, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
 import { billingDayOf } from '@parkla/contract/passes/billing-days.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/database.ts'
+import type { Db } from '../../kit/database/database.ts'
 
 export type BilledMonths = {
   validFrom: Instant

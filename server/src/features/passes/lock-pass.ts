@@ -3,8 +3,8 @@ import { formatLocalDate, instantToLocal, isSet, type Instant } from '@parkla/co
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import type { Tx } from '../../kit/database.ts'
-import { found, insist, Rejection } from '../../kit/errors.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { found, insist, Rejection } from '../../kit/http/errors.ts'
 import { isChoosableApp, isOfApps, placeVisibleTo } from '../access/visible-to.ts'
 import { passColumns, type PassRow } from './passes.row.ts'
 

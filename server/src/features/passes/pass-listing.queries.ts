@@ -5,7 +5,7 @@ import { lastDayOf } from '@parkla/contract/kit/calendar.ts'
 import { passStateOf } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
 import type { Context } from '../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../kit/list-export.ts'
+import { exportList, type ExportColumn } from '../../kit/lists/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { findPassTerms, listPasses } from './passes.queries.ts'
 import en from './phrases/en.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
-import type { Db } from '../../kit/database.ts'
-import type { Tables } from '../../kit/tables.gen.ts'
+import type { Db } from '../../kit/database/database.ts'
+import type { Tables } from '../../kit/database/tables.gen.ts'
 import { counting } from '../../kit/counting.ts'
 
 type PassDraft = Omit<Insertable<Tables['monthly_passes']>, 'place_id'>

@@ -1,6 +1,6 @@
 import { passListingApi } from '@parkla/contract/passes/pass-listing.endpoints.ts'
 import { passesApi } from '@parkla/contract/passes/passes.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { addPass, removePass, resumePass, savePass } from './passes.commands.ts'
 import { exportPasses } from './pass-listing.queries.ts'
 import { findPassTerms, listPasses } from './passes.queries.ts'

@@ -7,7 +7,7 @@ import { aClient } from '../clients/clients.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aPass } from './passes.factory.ts'
-import { insertRow, updateRow } from '../../kit/rows.ts'
+import { insertRow, updateRow } from '../../kit/database/rows.ts'
 
 const node = await openTestNode()
 const { db } = node

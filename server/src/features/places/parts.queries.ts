@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 
 /** Names of the parts of a place; sessions belong to the parts (R40). */
 export const partsOf = async (db: Db | Tx, placeId: number): Promise<string[]> => {

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../kit/database.ts'
-import type { Tables } from '../../kit/tables.gen.ts'
+import type { Db } from '../../kit/database/database.ts'
+import type { Tables } from '../../kit/database/tables.gen.ts'
 import { aTariff, type TariffFactory } from './prices/tariffs.factory.ts'
 import { counting } from '../../kit/counting.ts'
-import { insertRow } from '../../kit/rows.ts'
+import { insertRow } from '../../kit/database/rows.ts'
 
 export type PlaceDraft = Insertable<Tables['places']>
 export type SavedPlace = PlaceDraft & { id: number; operator: string }

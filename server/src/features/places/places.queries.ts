@@ -2,7 +2,7 @@ import { linkedScope, type Scope } from '@parkla/contract/access/scope.ts'
 import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import { totalSpotsOf } from './list/occupancy.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 

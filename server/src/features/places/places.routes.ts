@@ -1,5 +1,5 @@
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { addPlace } from './record/add-place.commands.ts'
 import { countSessions, listVersions, openPlace } from './record/place-record.queries.ts'
 import { listPlaces } from './list/place-list.queries.ts'

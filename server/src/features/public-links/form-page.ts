@@ -1,5 +1,5 @@
 import type { PublicLink } from '@parkla/contract/public-links/public-links.schema.ts'
-import { html, type Html } from '../../kit/html.ts'
+import { html, type Html } from '../../kit/http/html.ts'
 import {
   consentRows,
   errorSummary,
@@ -8,8 +8,8 @@ import {
   type Refusal,
   type Refusals,
   type Sent,
-} from '../../kit/public-form.ts'
-import { publicPage, type PublicPage } from '../../kit/public-page.ts'
+} from '../../kit/http/public-form.ts'
+import { publicPage, type PublicPage } from '../../kit/http/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { isOfScreens, noteChoices } from './note-language.ts'
 import en from './phrases/en.json' with { type: 'json' }

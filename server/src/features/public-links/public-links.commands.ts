@@ -1,9 +1,9 @@
 import type { SavePublicLink } from '@parkla/contract/public-links/public-links.schema.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
-import { insistUnchanged } from '../../kit/conflict.ts'
+import { insistUnchanged } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import { readLinkForm, type LinkForm } from './public-links.queries.ts'
 
 const columnsOf = (link: SavePublicLink) => ({

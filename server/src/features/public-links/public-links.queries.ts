@@ -1,7 +1,7 @@
 import type { PublicLink } from '@parkla/contract/public-links/public-links.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 
 /** Form of a link that was never edited. */
 const unedited = {

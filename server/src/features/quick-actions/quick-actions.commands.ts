@@ -5,12 +5,12 @@ import { mayEditQuickActions } from '@parkla/contract/quick-actions/quick-action
 import type { QuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
-import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
+import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
-import type { Tx } from '../../kit/database.ts'
-import { insist } from '../../kit/errors.ts'
-import { insertRow, updateRow } from '../../kit/rows.ts'
-import { orTaken } from '../../kit/taken.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { insist } from '../../kit/http/errors.ts'
+import { insertRow, updateRow } from '../../kit/database/rows.ts'
+import { orTaken } from '../../kit/database/taken.ts'
 import { lockQuickAction, readQuickAction } from './quick-actions.queries.ts'
 
 type Api = typeof quickActionSettingsApi

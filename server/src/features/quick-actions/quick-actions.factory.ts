@@ -1,7 +1,7 @@
 import type { QuickActionKind, QuickActionRole } from '@parkla/contract/quick-actions/quick-action-kinds.ts'
 import { counting } from '../../kit/counting.ts'
-import type { Db } from '../../kit/database.ts'
-import { insertRow } from '../../kit/rows.ts'
+import type { Db } from '../../kit/database/database.ts'
+import { insertRow } from '../../kit/database/rows.ts'
 
 const nextAction = counting()
 

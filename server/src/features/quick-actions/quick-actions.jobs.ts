@@ -1,7 +1,7 @@
-import { defineJob } from '../../kit/jobs.ts'
-import { deliverMail } from '../../kit/deliver-mail.ts'
-import { html } from '../../kit/html.ts'
-import { linesOf } from '../../kit/letter.ts'
+import { defineJob } from '../../kit/jobs/jobs.ts'
+import { deliverMail } from '../../kit/jobs/deliver-mail.ts'
+import { html } from '../../kit/http/html.ts'
+import { linesOf } from '../../kit/papers/letter.ts'
 
 export type QuickMessage = { to: string; subject: string; text: string; idempotencyKey: string }
 

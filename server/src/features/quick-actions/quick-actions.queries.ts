@@ -4,8 +4,8 @@ import { quickActionPermissions, quickActionRolesOf } from '@parkla/contract/qui
 import type { OfferedQuickAction, QuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
-import { found } from '../../kit/errors.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
+import { found } from '../../kit/http/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 const selectActions = sql`

@@ -1,5 +1,5 @@
 import { quickActionSettingsApi } from '@parkla/contract/quick-actions/quick-actions.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { addQuickAction, removeQuickAction, saveQuickAction } from './quick-actions.commands.ts'
 import { listQuickActions, readQuickAction } from './quick-actions.queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 
 /** Advisory lock key; the functions of the schema that count commissions and VAT again have the same. */
 export const totalsLockKey = 7_275_553

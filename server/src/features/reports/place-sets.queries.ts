@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import { figures } from './day-figures.ts'
 import type { ReportPeriod } from './report-period.ts'
 

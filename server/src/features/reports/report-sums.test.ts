@@ -1,7 +1,7 @@
 // PGlite too: dialect
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { saveRefund } from '../sessions/payments/payment-logs.factory.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../kit/context.ts'
-import { defineJob } from '../../kit/jobs.ts'
+import { defineJob } from '../../kit/jobs/jobs.ts'
 import { figures, summedFigures } from './day-figures.ts'
 import { lockTotals } from './lock-totals.ts'
 import { movePlacesToSets } from './place-sets.commands.ts'

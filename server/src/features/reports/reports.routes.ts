@@ -1,5 +1,5 @@
 import { reportsApi } from '@parkla/contract/reports/reports.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { makeReportFile } from './report-file.ts'
 import { readFinanceReport } from './finance.queries.ts'
 import { listReportTypes } from './report-types.ts'

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../kit/database.ts'
-import { insertPlates } from '../../kit/plate-id.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { insertPlates } from '../../kit/database/plate-id.ts'
 import type { PseudonymOf } from './pseudonyms.ts'
 
 /** Locked rows of one batch. */

@@ -1,8 +1,8 @@
 import type { LegalHold } from '@parkla/contract/retention/retention.schema.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
-import { found } from '../../kit/errors.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
+import { found } from '../../kit/http/errors.ts'
 
 /** The record that a hold is about. */
 export type Held = { entity: 'session' | 'client' | 'fine'; id: number }

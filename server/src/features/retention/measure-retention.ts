@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/database.ts'
+import type { Db } from '../../kit/database/database.ts'
 import { addGauge, type Metrics } from '../../kit/metrics.ts'
 import { readRuns } from './retention.queries.ts'
 

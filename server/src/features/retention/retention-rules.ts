@@ -1,7 +1,7 @@
 import { retentionDays, type RetentionKind } from '@parkla/contract/retention/retention-kinds.ts'
 import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import {
   anonymiseBookings,
   anonymiseDisputes,

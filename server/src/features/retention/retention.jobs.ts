@@ -1,6 +1,6 @@
 import { retentionKinds, type RetentionKind } from '@parkla/contract/retention/retention-kinds.ts'
 import { addDays, defaultTimeZone, instantToLocal, localToInstant, type Instant } from '@parkla/contract/kit/time.ts'
-import { defineJob, type JobDefinition } from '../../kit/jobs.ts'
+import { defineJob, type JobDefinition } from '../../kit/jobs/jobs.ts'
 import { removeDue } from './retention.commands.ts'
 
 const hour = 4

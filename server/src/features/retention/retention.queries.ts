@@ -8,7 +8,7 @@ import type { DryRun, RetentionRow } from '@parkla/contract/retention/retention.
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import type { Db } from '../../kit/database.ts'
+import type { Db } from '../../kit/database/database.ts'
 import { readHeldRecords } from './held-records.ts'
 import { nextRunOf } from './retention.jobs.ts'
 import { dueRows, retentionRules } from './retention-rules.ts'

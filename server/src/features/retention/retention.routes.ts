@@ -1,6 +1,6 @@
 import { retentionApi } from '@parkla/contract/retention/retention.endpoints.ts'
 import type { Context } from '../../kit/context.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { liftHold, setHold } from './legal-holds.commands.ts'
 import { readHold, type Held } from './legal-holds.queries.ts'
 import { dryRun, listRetention } from './retention.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobContext } from '../../kit/jobs.ts'
+import type { JobContext } from '../../kit/jobs/jobs.ts'
 
 /** Keys that a read still has: they are only forgotten, and that read retires them again later. */
 const keysInUse = async ({ db }: JobContext, keys: readonly string[]): Promise<Set<string>> => {

@@ -1,7 +1,7 @@
 import type { PaymentStatus, SubscriptionPlanLimitType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { percentOf } from '@parkla/contract/kit/money.ts'
 import { minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
-import type { Db } from '../../kit/database.ts'
+import type { Db } from '../../kit/database/database.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import {
   saveSession,

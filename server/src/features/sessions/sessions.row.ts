@@ -2,7 +2,7 @@ import type { Session, SessionClient } from '@parkla/contract/sessions/sessions.
 import { maskPhone } from '@parkla/contract/kit/phone.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
-import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/columns.ts'
+import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/database/columns.ts'
 
 /** A row in wire names, with place and client columns still flat. */
 type SessionRow = Omit<Session, 'Client' | 'Place' | 'EndTime'> & {

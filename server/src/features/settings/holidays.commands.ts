@@ -4,10 +4,10 @@ import type { DeleteHoliday, HolidayRow, SaveHoliday } from '@parkla/contract/se
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
-import { insistUnchanged } from '../../kit/conflict.ts'
+import { insistUnchanged } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
-import type { Tx } from '../../kit/database.ts'
-import { found, insist } from '../../kit/errors.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { found, insist } from '../../kit/http/errors.ts'
 import { readOwnDays } from './holidays.queries.ts'
 import { lockSettings } from './lock-settings.ts'
 

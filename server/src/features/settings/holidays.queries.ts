@@ -2,7 +2,7 @@ import type { HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import { listHolidays } from '../places/prices/holidays.queries.ts'
 
 /** Days added or excluded here. */

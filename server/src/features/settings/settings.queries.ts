@@ -9,7 +9,7 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { SettingRow, SettingsChange } from '@parkla/contract/settings/settings.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 
 type Stored = { key: string; value: unknown; updated_at: string }
 

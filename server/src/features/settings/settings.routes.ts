@@ -1,5 +1,5 @@
 import { settingsApi } from '@parkla/contract/settings/settings.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { removeHoliday, saveHoliday } from './holidays.commands.ts'
 import { listHolidayRows } from './holidays.queries.ts'
 import { saveSettings } from './settings.commands.ts'

@@ -3,7 +3,7 @@ import type { Pricing } from '@parkla/contract/places/places.schema.ts'
 import type { VatRate } from '@parkla/contract/settings/settings.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 
 /** Rates of all regions, newest first; the region's local day decides which is in force (R1, R4). */
 export const readVatRates = async (db: Db | Tx, now: Instant): Promise<VatRate[]> => {

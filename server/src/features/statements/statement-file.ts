@@ -3,8 +3,8 @@ import { formatInstant } from '@parkla/contract/kit/time.ts'
 import type { statementsApi } from '@parkla/contract/statements/statements.endpoints.ts'
 import type { StatementLine } from '@parkla/contract/statements/statements.schema.ts'
 import type { Context } from '../../kit/context.ts'
-import { invoiceFormats, Seller } from '../../kit/invoice-paper.ts'
-import type { PdfPaper } from '../../kit/pdf.ts'
+import { invoiceFormats, Seller } from '../../kit/papers/invoice-paper.ts'
+import type { PdfPaper } from '../../kit/papers/pdf.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { xlsxStream, type SheetColumn } from '../../kit/spreadsheet/spreadsheet-write.ts'
 import { phrases, type Words } from './phrases.ts'
@@ -82,7 +82,7 @@ const fileNameOf = ({ Number: number, Month }: ReadStatement, words: Words): str
 export const makeStatementPdf = async (ctx: Context, { id }: Wanted): Promise<FileAnswer> => {
   const statement = await readStatement(ctx, id)
   // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
-  const { writePdf } = await import('../../kit/pdf.ts')
+  const { writePdf } = await import('../../kit/papers/pdf.ts')
   const content = await writePdf(paperOf(statement, ctx.language))
   return { fileName: `${fileNameOf(statement, phrases[ctx.language])}.pdf`, content }
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import { commissionOf, commissionPeriods, payoutDays } from '../reports/payout-days.queries.ts'
 
 /** A line that closing the month would make. Whole cents; what is taken off is positive here. */

@@ -1,5 +1,5 @@
 import type { Statement } from '@parkla/contract/statements/statements.schema.ts'
-import { listExport, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
 import { phrases, type Words } from './phrases.ts'
 import { listStatements } from './statements.queries.ts'
 

@@ -1,5 +1,5 @@
 import { statementsApi } from '@parkla/contract/statements/statements.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { closeMonth } from './statements.commands.ts'
 import { makeStatementPdf, makeStatementXlsx } from './statement-file.ts'
 import { exportStatements } from './statements-export.queries.ts'

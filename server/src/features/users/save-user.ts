@@ -1,11 +1,11 @@
 import type { ChangeUser, SaveUser } from '@parkla/contract/users/users.schema.ts'
 import { sql } from 'kysely'
-import { nextVersion } from '../../kit/conflict.ts'
+import { nextVersion } from '../../kit/http/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import type { Tx } from '../../kit/database.ts'
-import { found, Rejection } from '../../kit/errors.ts'
-import { insertRow, updateRow } from '../../kit/rows.ts'
-import { orTaken } from '../../kit/taken.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { found, Rejection } from '../../kit/http/errors.ts'
+import { insertRow, updateRow } from '../../kit/database/rows.ts'
+import { orTaken } from '../../kit/database/taken.ts'
 import { appOfNew, placeVisibleTo } from '../access/visible-to.ts'
 
 /** 422 with the reason at a field. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../kit/database.ts'
+import type { Tx } from '../../kit/database/database.ts'
 import { isActiveGlobalAdmin, type UserRow } from './users.row.ts'
 
 /** Serializes changes that could remove the last global admin; true if `id` is the only one. */

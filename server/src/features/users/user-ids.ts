@@ -2,7 +2,7 @@ import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
 import type { UserSort } from '@parkla/contract/users/users.filters.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { idAfter, limitOf, type PageRequest } from '../../kit/paging.ts'
+import { idAfter, limitOf, type PageRequest } from '../../kit/lists/paging.ts'
 import { amongAll, isSearch, oneByOne, type UserSearch } from './users.filters.ts'
 
 /** Each has its index. */

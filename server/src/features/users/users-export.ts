@@ -1,6 +1,6 @@
 import type { User } from '@parkla/contract/users/users.schema.ts'
 import type { Context } from '../../kit/context.ts'
-import type { ExportColumn } from '../../kit/list-export.ts'
+import type { ExportColumn } from '../../kit/lists/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }

@@ -2,7 +2,7 @@ import { fineGrantScope } from '@parkla/contract/access/scope.ts'
 import type { ListUsers } from '@parkla/contract/users/users.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { containing, hasText } from '../../kit/like.ts'
+import { containing, hasText } from '../../kit/database/like.ts'
 import { perhapsReachedBy, reachedBy, type UserReach } from './users.row.ts'
 
 const userReach = (ctx: Context): UserReach => ({

@@ -1,6 +1,6 @@
 import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
-import { saveUserWithPassword } from '../../processes/save-user.ts'
+import { bind } from '../../kit/http/routes.ts'
+import { saveUserWithPassword } from '../../processes/accounts/save-user.ts'
 import { addUser, deactivateUser, reactivateUser, removeUser, signOutUser } from './users.commands.ts'
 import { listUserEvents, listUserSignIns } from './user-history.queries.ts'
 import {

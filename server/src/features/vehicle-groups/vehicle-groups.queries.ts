@@ -5,12 +5,12 @@ import type { vehicleGroupsApi } from '@parkla/contract/vehicle-groups/vehicle-g
 import type { GroupPlate, VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import type { Db, Tx } from '../../kit/database.ts'
-import { found } from '../../kit/errors.ts'
-import { listExport } from '../../kit/list-export.ts'
-import { plateContains } from '../../kit/like.ts'
-import { limitOf, pageOf } from '../../kit/paging.ts'
-import { partOf } from '../../kit/parameters.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
+import { found } from '../../kit/http/errors.ts'
+import { listExport } from '../../kit/lists/list-export.ts'
+import { plateContains } from '../../kit/database/like.ts'
+import { limitOf, pageOf } from '../../kit/lists/paging.ts'
+import { partOf } from '../../kit/http/parameters.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { vehicleGroupsApi } from '@parkla/contract/vehicle-groups/vehicle-groups.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import {
   addVehicleGroup,
   changePlates,

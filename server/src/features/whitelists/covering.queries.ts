@@ -5,8 +5,8 @@ import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters
 import { memberPercent, type MemberTerms } from '@parkla/contract/whitelists/member-prices.ts'
 import { memberStateOf, unlimitedSpots } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
-import { plateIdOf } from '../../kit/plate-id.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
+import { plateIdOf } from '../../kit/database/plate-id.ts'
 import { localTableOf } from './week-table.queries.ts'
 import { memberTermColumns } from './whitelists.row.ts'
 

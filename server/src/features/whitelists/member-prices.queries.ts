@@ -1,7 +1,7 @@
 import type { CompiledTariff } from '@parkla/contract/tariffs/price-stay.ts'
 import { memberPercent, memberTariff, type MemberTerms } from '@parkla/contract/whitelists/member-prices.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import { memberTermColumns } from './whitelists.row.ts'
 
 const readTerms = async (db: Db | Tx, whitelistId: number): Promise<MemberTerms | undefined> => {

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { LocalTable } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import type { Db, Tx } from '../../kit/database.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
 import { listHolidays } from '../places/prices/holidays.queries.ts'
 
 type TableOfList = { Region: string; TimeZone: string; AvailabilityTable: AvailabilityTable | null }

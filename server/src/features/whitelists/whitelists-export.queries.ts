@@ -1,5 +1,5 @@
 import type { WhitelistRow } from '@parkla/contract/whitelists/whitelists.schema.ts'
-import { listExport, type ExportColumn } from '../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { daysOf } from './users/list-users-export.queries.ts'
 import { phrases } from './phrases.ts'

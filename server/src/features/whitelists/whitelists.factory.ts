@@ -3,10 +3,10 @@ import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
 import { unlimitedSpots } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { weekOf } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Insertable } from 'kysely'
-import type { Db } from '../../kit/database.ts'
-import { insertRow } from '../../kit/rows.ts'
-import type { Tables } from '../../kit/tables.gen.ts'
-import { savePlate } from '../../kit/plate-id.ts'
+import type { Db } from '../../kit/database/database.ts'
+import { insertRow } from '../../kit/database/rows.ts'
+import type { Tables } from '../../kit/database/tables.gen.ts'
+import { savePlate } from '../../kit/database/plate-id.ts'
 
 type WhitelistDraft = Insertable<Tables['whitelists']>
 type SavedWhitelist = WhitelistDraft & { id: number }

@@ -2,7 +2,7 @@ import { managerReportApi } from '@parkla/contract/whitelists/manager-report.end
 import { whitelistHomeApi } from '@parkla/contract/whitelists/whitelist-home.endpoints.ts'
 import { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import {
   addWhitelistUsers,
   removeWhitelistUser,

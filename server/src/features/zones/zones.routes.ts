@@ -1,5 +1,5 @@
 import { zonesApi } from '@parkla/contract/zones/zones.endpoints.ts'
-import { bind } from '../../kit/routes.ts'
+import { bind } from '../../kit/http/routes.ts'
 import { removeZone, saveZone, uploadIcon } from './zones.commands.ts'
 import { findZone, listAdminPlaces, listOwnerRegions, listOwnerZones, listZones } from './zones.queries.ts'
 

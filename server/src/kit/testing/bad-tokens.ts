@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { signToken, tokenHours, type Claims } from '../tokens.ts'
+import { signToken, tokenHours, type Claims } from '../secrets/tokens.ts'
 import { unknownId } from './contract-samples.ts'
 import type { TestNode } from './test-node.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /** Attempt counters change on refused calls by design (R16). */
 const countingAttempts = ['login_failures']

@@ -1,5 +1,5 @@
 import { resetCounters } from '../counting.ts'
-import { countLimit } from '../list-totals.ts'
+import { countLimit } from '../lists/list-totals.ts'
 
 resetCounters()
 // Tests compare counts, which a busy machine would cancel.

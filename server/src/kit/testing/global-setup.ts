@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '../database.ts'
-import { openPGliteInMemory } from '../pglite.ts'
+import { openPostgres } from '../database/database.ts'
+import { openPGliteInMemory } from '../database/pglite.ts'
 import { uniqueName, prepareTables, runOnServer, withName, type Model } from './test-database.ts'
 
 type Prepared = { model: Model; remove: () => Promise<void> }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { jobs } from '../../jobs.ts'
-import { openPostgres, type Database } from '../database.ts'
-import { openJobs } from '../jobs.ts'
+import { openPostgres, type Database } from '../database/database.ts'
+import { openJobs } from '../jobs/jobs.ts'
 import { openLog } from '../log.ts'
-import { migrate } from '../migrate.ts'
-import { openPGliteInMemory } from '../pglite.ts'
+import { migrate } from '../database/migrate.ts'
+import { openPGliteInMemory } from '../database/pglite.ts'
 
 /** Passed from the global setup to test files: a migrated database to copy. */
 export type Model = { kind: 'pglite'; packedFile: string } | { kind: 'postgres'; server: string; template: string }

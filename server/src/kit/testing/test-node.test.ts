@@ -3,7 +3,7 @@ import { api } from '@parkla/contract/api.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestNode } from './test-node.ts'
-import { insertRow } from '../rows.ts'
+import { insertRow } from '../database/rows.ts'
 import { asOtherCaller } from './transaction-guard.ts'
 
 const node = await openTestNode({ clock: '2026-03-04T10:00:00.000Z' })

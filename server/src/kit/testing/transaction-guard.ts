@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { poolOf, type Db } from '../database.ts'
+import { poolOf, type Db } from '../database/database.ts'
 
 type Open = { isOpen: boolean }
 

@@ -1,4 +1,4 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const accounts = callsOf('access', accountsApi)

@@ -1,5 +1,5 @@
 import { isStrongPassword } from '@parkla/contract/accounts/accounts.schema.ts'
-import type { FieldErrors } from '../../kit/form.ts'
+import type { FieldErrors } from '../../kit/forms/form.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
 
 /** A simple pattern; the server's own check is stricter. */

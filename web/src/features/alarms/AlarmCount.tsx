@@ -2,7 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { queryOf } from '../../kit/api/query.ts'
 import { alarmCounts } from './alarm-count.api.ts'
 
 /** A snooze ends without a live event, so the count is polled. */

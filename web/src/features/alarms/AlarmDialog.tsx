@@ -3,15 +3,15 @@ import { NoteAlarm, type AlarmAct } from '@parkla/contract/alarms/alarms.schema.
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dotted } from '../../kit/dotted.ts'
-import { checkedBy, useForm } from '../../kit/form.ts'
+import { checkedBy, useForm } from '../../kit/forms/form.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf, refresh } from '../../kit/query.ts'
+import { queryOf, refresh } from '../../kit/api/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { QueryContent } from '../../ui/QueryContent.tsx'
+import { QueryContent } from '../../ui/page/QueryContent.tsx'
 import { alarms } from './alarms.api.ts'
 import { alarmLabel } from './alarm-texts.ts'
-import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 
 const useNoteForm = (id: number) => {
   const t = useT()

@@ -1,5 +1,5 @@
 import { alarmListingApi } from '@parkla/contract/alarms/alarm-listing.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 import { useT } from '../../kit/phrases.ts'
 import { ListSummary } from '../../listing/ListSummary.tsx'
 import type { AlarmFilters } from './AlarmGroup.tsx'

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useAction } from '../../kit/action.ts'
+import { useAction } from '../../kit/api/action.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { queryOf } from '../../kit/api/query.ts'
 import { alarms } from './alarms.api.ts'
 
 /** Subscribes the user to the daily e-mail. */

@@ -1,7 +1,7 @@
 import { alarmKinds } from '@parkla/contract/alarms/alarm-kinds.ts'
 import { offlineControllerPageSizes } from '@parkla/contract/gates/offline-controllers.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl } from '../../kit/address/url-state.ts'
 
 const filters = { kind: choiceFilter(['', ...alarmKinds]), place: idInUrl() }
 

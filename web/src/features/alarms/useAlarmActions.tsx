@@ -1,10 +1,10 @@
 import { mayReopenAlarm, maySnoozeAlarm } from '@parkla/contract/alarms/alarms.policy.ts'
 import { snoozes, type Alarm } from '@parkla/contract/alarms/alarms.schema.ts'
 import { IconArrowBackUp, IconHistory, IconZzz } from '@tabler/icons-react'
-import { useAction } from '../../kit/action.ts'
+import { useAction } from '../../kit/api/action.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
-import type { RowAction } from '../../ui/row-action.ts'
+import type { RowAction } from '../../ui/table/row-action.ts'
 import { alarms } from './alarms.api.ts'
 
 /** Row actions of an alarm, by the policy that the server checks too. */

@@ -1,7 +1,7 @@
-import { Filters } from '../../ui/Filters.tsx'
+import { Filters } from '../../ui/filters/Filters.tsx'
 import { PlaceSearchField, RegionFilter } from '../places/PlaceFilterFields.api.tsx'
 import { noFilters, type BoardSearch } from './board.search.ts'
-import { isChanged } from '../../kit/search-state.ts'
+import { isChanged } from '../../kit/address/search-state.ts'
 
 type BoardFiltersProps = { search: BoardSearch; filter: (to: Partial<BoardSearch>) => void }
 

@@ -1,8 +1,8 @@
 import type { ListBoard } from '@parkla/contract/board/board.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
-import { Totals } from '../../ui/Totals.tsx'
+import { listQueryOf } from '../../kit/api/query.ts'
+import { Totals } from '../../ui/table/Totals.tsx'
 import { board, pollMs } from './board.api.ts'
 
 /** Totals of our own places in scope: free spots first (R41). */

@@ -1,13 +1,13 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { CorrectCount, type BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import { useEffect } from 'react'
-import { finish } from '../../kit/finish.ts'
-import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { finish } from '../../kit/forms/finish.ts'
+import { checkedBy, useForm, type FieldErrors } from '../../kit/forms/form.ts'
 import { useFormat } from '../../kit/format.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { board } from './board.api.ts'
 import { Corrections } from './Corrections.tsx'
-import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 
 type Values = { Part: string; Occupied: string; Reason: string }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { displayDays } from '@parkla/contract/accounts/accounts.schema.ts'
 import { IconDeviceTv } from '@tabler/icons-react'
-import { useAction } from '../../kit/action.ts'
+import { useAction } from '../../kit/api/action.ts'
 import { t as translate, useT } from '../../kit/phrases.ts'
 import { session, signIn, useUser } from '../../kit/session.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
 import { accounts } from '../accounts/accounts.api.ts'
 
 const ask = (): Promise<boolean> =>

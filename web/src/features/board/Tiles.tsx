@@ -1,7 +1,7 @@
 import { Box, Button, Group, Skeleton } from '@mantine/core'
 import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import { useT } from '../../kit/phrases.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Tile } from './Tile.tsx'
 
 /** Position of this page among all. */

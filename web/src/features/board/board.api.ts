@@ -1,5 +1,5 @@
 import { boardApi } from '@parkla/contract/board/board.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const board = callsOf('board', boardApi)
 

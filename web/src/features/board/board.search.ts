@@ -1,6 +1,6 @@
 import { boardPageSizes } from '@parkla/contract/board/board-page-sizes.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 const filters = { search: textFilter(), region: textFilter() }
 

@@ -1,4 +1,4 @@
-import { refreshSoon, useLive } from '../../kit/live.ts'
+import { refreshSoon, useLive } from '../../kit/api/live.ts'
 
 const look = (): void => refreshSoon('board')
 

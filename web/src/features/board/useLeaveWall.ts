@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { t as translate, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
 
 const askToEnd = (): Promise<boolean> =>
   confirm({

@@ -1,4 +1,4 @@
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const bookings = callsOf('bookings', bookingsApi)

@@ -1,7 +1,7 @@
 import { bookingPageSizes, extraBookingFilters } from '@parkla/contract/bookings/bookings.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
-import type { SearchState } from '../../kit/search-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
+import type { SearchState } from '../../kit/address/search-state.ts'
 
 export const bookingViews = ['list', 'week', 'month'] as const
 

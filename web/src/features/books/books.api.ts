@@ -1,4 +1,4 @@
 import { booksApi } from '@parkla/contract/books/books.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const books = callsOf('books', booksApi)

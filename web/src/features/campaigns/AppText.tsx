@@ -1,8 +1,8 @@
 import { Group, Image, Paper, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
-import { FormPart } from '../../ui/FormPart.tsx'
+import { queryOf } from '../../kit/api/query.ts'
+import { FormPart } from '../../ui/record/FormPart.tsx'
 import { users } from '../users/users.api.ts'
 import type { FieldsProps } from './campaigns.form.ts'
 

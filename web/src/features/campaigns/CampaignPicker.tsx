@@ -1,8 +1,8 @@
 import type { CampaignRow } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listQueryOf, queryOf } from '../../kit/query.ts'
-import { SearchSelect, type SearchSelectProps } from '../../ui/SearchSelect.tsx'
+import { listQueryOf, queryOf } from '../../kit/api/query.ts'
+import { SearchSelect, type SearchSelectProps } from '../../ui/fields/SearchSelect.tsx'
 import { campaigns } from './campaigns.api.ts'
 
 type PickerProps = Omit<SearchSelectProps, 'found' | 'chosen' | 'onSearch'> & {

@@ -5,7 +5,7 @@ import { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-regi
 import { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
 import { promoCodesApi } from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
 import { translationsApi } from '@parkla/contract/campaigns/translations.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const campaigns = callsOf('campaigns', campaignsApi)
 export const campaignInvoices = callsOf('campaigns', campaignInvoicesApi)

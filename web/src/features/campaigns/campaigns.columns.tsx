@@ -2,10 +2,10 @@ import { Stack, Text } from '@mantine/core'
 import type { CampaignState } from '@parkla/contract/campaigns/campaigns.filters.ts'
 import type { CampaignRow } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
-import { lastDayText } from '../../kit/day-term.ts'
+import { lastDayText } from '../../kit/time/day-term.ts'
 import { formatDay, formatNumber } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
-import { columnsOf } from '../../kit/table.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 
 const tones: Readonly<Record<CampaignState, Tone>> = {

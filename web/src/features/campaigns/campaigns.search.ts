@@ -6,7 +6,7 @@ import {
   registrantPageSizes,
 } from '@parkla/contract/campaigns/campaigns.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 export const CampaignFilterValues = z.object({
   search: textFilter(),

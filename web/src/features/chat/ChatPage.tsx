@@ -3,10 +3,10 @@ import { chatEntriesOf, chatEntryFor } from '@parkla/contract/chat/chat-entries.
 import { SendChatMessage } from '@parkla/contract/chat/chat.schema.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { checkedBy, useForm } from '../../kit/form.ts'
+import { checkedBy, useForm } from '../../kit/forms/form.ts'
 import { useT } from '../../kit/phrases.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { FormFailure } from '../../ui/record/FormFailure.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { chat } from './chat.api.ts'
 import { ChatSearch } from './chat.search.ts'
 

@@ -1,4 +1,4 @@
 import { chatApi } from '@parkla/contract/chat/chat.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const chat = callsOf('chat', chatApi)

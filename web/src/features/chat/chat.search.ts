@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { textFilter } from '../../kit/url-state.ts'
+import { textFilter } from '../../kit/address/url-state.ts'
 
 /** What the address of `/chat` says about the visitor and the chats; the names are those of the specification. */
 export const ChatSearch = z.object({

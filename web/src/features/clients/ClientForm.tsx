@@ -3,14 +3,14 @@ import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { Button, Select, SimpleGrid, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
-import { checkedBy, type FieldErrors } from '../../kit/form.ts'
+import { checkedBy, type FieldErrors } from '../../kit/forms/form.ts'
 import { useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf, readFresh, refresh } from '../../kit/query.ts'
-import { useRecordForm } from '../../kit/record-form.ts'
+import { queryClient, queryOf, readFresh, refresh } from '../../kit/api/query.ts'
+import { useRecordForm } from '../../kit/forms/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { clients } from './clients.api.ts'
 import { languageName } from './client-texts.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/record/RecordForm.tsx'
 
 type Values = Omit<SaveClient, 'UpdatedAt'>
 

@@ -2,15 +2,15 @@ import { mayPayDebts, totalsByCurrency } from '@parkla/contract/clients/clients.
 import { PayDebts, type Client } from '@parkla/contract/clients/clients.schema.ts'
 import { settlementMethods } from '@parkla/contract/clients/settlement-methods.ts'
 import { Fieldset, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { checkedBy, useForm } from '../../kit/form.ts'
+import { checkedBy, useForm } from '../../kit/forms/form.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
+import { refresh } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
 import { clients } from './clients.api.ts'
 import { sumsText } from './client-texts.ts'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/record/RecordForm.tsx'
 
 const blank: PayDebts = { Method: 'BANK', Reference: '', Note: '' }
 

@@ -1,4 +1,4 @@
-import { capital } from '../../kit/weekdays.ts'
+import { capital } from '../../kit/time/weekdays.ts'
 import type { CurrencyTotal } from '@parkla/contract/clients/clients.policy.ts'
 import { languageTags, type ClientLanguage } from '@parkla/contract/clients/clients.schema.ts'
 import { formatMoney } from '../../kit/format.ts'

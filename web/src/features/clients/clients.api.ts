@@ -1,4 +1,4 @@
 import { clientsApi } from '@parkla/contract/clients/clients.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const clients = callsOf('clients', clientsApi)

@@ -1,6 +1,6 @@
 import { pageSizes } from '@parkla/contract/kit/page.ts'
 import * as z from 'zod'
-import { idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 export const ClientFilterValues = z.object({ search: textFilter() })
 export const noFilters = ClientFilterValues.parse({})

@@ -1,4 +1,4 @@
 import { commissionsApi } from '@parkla/contract/commissions/commissions.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const commissions = callsOf('commissions', commissionsApi)

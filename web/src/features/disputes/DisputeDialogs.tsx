@@ -1,6 +1,6 @@
 import type { Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { NewestRecord } from '../../ui/NewestRecord.tsx'
+import { NewestRecord } from '../../ui/record/NewestRecord.tsx'
 import { ApproveDialog } from './dialogs/ApproveDialog.tsx'
 import { EditDialog } from './dialogs/EditDialog.tsx'
 import { PayoutDialog } from './dialogs/PayoutDialog.tsx'

@@ -1,7 +1,7 @@
 import type { Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
 import { useT } from '../../kit/phrases.ts'
 import { textNamed } from '../../kit/text-named.ts'
-import { EntryPanel } from '../../ui/EntryPanel.tsx'
+import { EntryPanel } from '../../ui/page/EntryPanel.tsx'
 
 /** Internal notes, newest first (R157). */
 export const DisputeNotes = ({ dispute }: { dispute: Dispute }) => {

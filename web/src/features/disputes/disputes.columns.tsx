@@ -1,7 +1,7 @@
 import type { DisputeRow } from '@parkla/contract/disputes/disputes.schema.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
-import { columnsOf } from '../../kit/table.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
 import { Plate } from '../../ui/Plate.tsx'
 import { DisputeMoneyBadge, DisputeStatusBadge, ReplyBy } from './dispute-texts.tsx'
 

@@ -1,6 +1,6 @@
 import { editableStatuses } from '@parkla/contract/disputes/disputes.lifecycle.ts'
 import type { Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
-import type { FieldErrors } from '../../kit/form.ts'
+import type { FieldErrors } from '../../kit/forms/form.ts'
 import { reasonText } from '../../kit/phrases.ts'
 
 export type Values = { Status: (typeof editableStatuses)[number] | '' }

@@ -1,6 +1,6 @@
 import { disputePageSizes, disputeStatuses } from '@parkla/contract/disputes/disputes.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 export const DisputeFilterValues = z.object({
   Status: choiceFilter(['', ...disputeStatuses]),

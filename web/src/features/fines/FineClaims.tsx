@@ -5,7 +5,7 @@ import { dotted } from '../../kit/dotted.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 
 const toneOf: Readonly<Record<FineClaim['state'], Tone>> = {
   SENT: 'accent',

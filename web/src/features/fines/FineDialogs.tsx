@@ -1,6 +1,6 @@
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { NewestRecord } from '../../ui/NewestRecord.tsx'
+import { NewestRecord } from '../../ui/record/NewestRecord.tsx'
 import { CommentDialog } from './dialogs/CommentDialog.tsx'
 import { EditFineDialog } from './dialogs/EditFineDialog.tsx'
 import { ForwardDialog } from './dialogs/ForwardDialog.tsx'

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
-import { viewOf } from '../../kit/query.ts'
+import { viewOf } from '../../kit/api/query.ts'
 import { CameraImage } from '../../ui/CameraImage.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { QueryContent } from '../../ui/QueryContent.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { QueryContent } from '../../ui/page/QueryContent.tsx'
 import { fines } from './fines.api.ts'
 
 const Shown = ({ fine }: { fine: Fine }) => {

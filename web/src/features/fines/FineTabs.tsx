@@ -2,7 +2,7 @@ import { keysOf } from '@parkla/contract/kit/keys.ts'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../kit/phrases.ts'
 import { usePermission } from '../../kit/session.ts'
-import { menuEntry } from '../../ui/MenuEntry.tsx'
+import { menuEntry } from '../../ui/dialogs/MenuEntry.tsx'
 
 /** Links of the sidebar to two tabs of `/enforcement`, for global admins. */
 export const FineTabs = ({ onVisit }: { onVisit: () => void }) => {

@@ -1,4 +1,4 @@
 import { finesApi } from '@parkla/contract/fines/fines.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const fines = callsOf('fines', finesApi)

@@ -1,8 +1,8 @@
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
-import { columnsOf } from '../../kit/table.ts'
-import { showDay } from '../../kit/wall-clock.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
+import { showDay } from '../../kit/time/wall-clock.ts'
 import { Plate } from '../../ui/Plate.tsx'
 import { FineStatusBadge } from './fine-texts.tsx'
 

@@ -1,8 +1,8 @@
 import { finePageSizes, fineStatuses } from '@parkla/contract/fines/fines.filters.ts'
-import { paymentStatuses } from '@parkla/contract/fines/payments.lifecycle.ts'
-import { checkResults } from '@parkla/contract/fines/status-checks.filters.ts'
+import { paymentStatuses } from '@parkla/contract/fines/payments/payments.lifecycle.ts'
+import { checkResults } from '@parkla/contract/fines/checks/status-checks.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 export const enforcementTabs = [
   'parking-fines',

@@ -2,7 +2,7 @@ import { SegmentedControl, SimpleGrid, Switch, Text, Textarea, TextInput } from 
 import { fleetTypes } from '@parkla/contract/fleets/fleets.filters.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { useT } from '../../kit/phrases.ts'
-import { FormPart } from '../../ui/FormPart.tsx'
+import { FormPart } from '../../ui/record/FormPart.tsx'
 import { ListBasics, TermFields } from '../whitelists/ListFields.api.tsx'
 import { ListRegistrationFields } from '../whitelists/RegistrationFields.api.tsx'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'

@@ -3,8 +3,8 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dotted } from '../../kit/dotted.ts'
-import { listQueryOf } from '../../kit/query.ts'
-import { SearchSelect, type SearchSelectProps } from '../../ui/SearchSelect.tsx'
+import { listQueryOf } from '../../kit/api/query.ts'
+import { SearchSelect, type SearchSelectProps } from '../../ui/fields/SearchSelect.tsx'
 import { fleetUsers } from './fleets.api.ts'
 
 /** Least number of characters for which the server searches plates; names and contacts need one more. */

@@ -5,7 +5,7 @@ import { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.t
 import { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
 import { visitorSessionsApi } from '@parkla/contract/fleets/visitor-sessions.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const fleets = callsOf('fleets', fleetsApi)
 export const fleetUsers = callsOf('fleets', fleetUsersApi)

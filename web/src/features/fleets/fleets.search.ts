@@ -1,7 +1,7 @@
 import { fleetPageSizes } from '@parkla/contract/fleets/fleets.filters.ts'
 import { memberFilters, whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 export const FleetFilterValues = z.object({ name: textFilter(), vehicleNumber: textFilter() })
 export const noFilters = FleetFilterValues.parse({})

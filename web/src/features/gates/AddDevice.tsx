@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useNetwork } from '../../kit/online.ts'
+import { useNetwork } from '../../kit/api/online.ts'
 import { usePermission } from '../../kit/session.ts'
 
 /** Button that adds a controller or camera, for those who configure gates (R165). */

@@ -1,6 +1,6 @@
 import { Alert, TextInput } from '@mantine/core'
 import { useT } from '../../kit/phrases.ts'
-import { OnceDialog } from '../../ui/OnceDialog.tsx'
+import { OnceDialog } from '../../ui/dialogs/OnceDialog.tsx'
 
 export type DeviceKey = { name: string; key: string }
 

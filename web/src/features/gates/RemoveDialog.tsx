@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core'
 import { mayRemoveDevice } from '@parkla/contract/gates/gates.policy.ts'
-import { finish } from '../../kit/finish.ts'
-import { useForm } from '../../kit/form.ts'
+import { finish } from '../../kit/forms/finish.ts'
+import { useForm } from '../../kit/forms/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
-import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 
 type RemoveDialogProps = {
   kind: 'controller' | 'camera'

@@ -1,5 +1,5 @@
 import { instantToLocalText, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
-import { durationText } from '../../kit/duration.ts'
+import { durationText } from '../../kit/time/duration.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 

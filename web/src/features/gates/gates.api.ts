@@ -1,4 +1,4 @@
 import { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const gates = callsOf('gates', gatesApi)

@@ -1,6 +1,6 @@
 import { passageOutcomes } from '@parkla/contract/lpr-events/lpr-passages.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 export const logPageSizes = [50, 100, 200] as const
 

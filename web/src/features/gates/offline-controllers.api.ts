@@ -1,4 +1,4 @@
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyView } from '../../kit/pages/lazy-view.tsx'
 
 /** Lazy `<OfflineControllers paging={…} setPaging={…} />`. */
 export const OfflineControllers = lazyView(

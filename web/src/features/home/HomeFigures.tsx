@@ -8,11 +8,11 @@ import { sessionListingApi } from '@parkla/contract/sessions/session-listing.end
 import { whitelistHomeApi } from '@parkla/contract/whitelists/whitelist-home.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 import { useFormat } from '../../kit/format.ts'
-import { refreshSoon, useLive } from '../../kit/live.ts'
+import { refreshSoon, useLive } from '../../kit/api/live.ts'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { queryOf } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/session.ts'
 
 // The keys of the features, so that their changes refresh the figures.

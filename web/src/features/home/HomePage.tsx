@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { nav } from '../../nav.ts'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { hasFigures, HomeFigures } from './HomeFigures.tsx'
 import { hasGroups, HomeGroups } from './HomeGroups.tsx'
 

@@ -2,9 +2,9 @@ import { MultiSelect } from '@mantine/core'
 import { homeApi } from '@parkla/contract/home/home.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 import { useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
+import { listQueryOf } from '../../kit/api/query.ts'
 import { chosenOf } from './chosen-places.ts'
 
 const { places } = callsOf('places', homeApi)

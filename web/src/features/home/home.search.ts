@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { textFilter } from '../../kit/url-state.ts'
+import { textFilter } from '../../kit/address/url-state.ts'
 
 /** What the lists of the start page are narrowed by: ids of places, comma-separated, and a plate. */
 export const HomeSearch = z.object({ place_ids: textFilter(), vehicleNumber: textFilter() })

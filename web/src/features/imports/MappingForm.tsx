@@ -6,12 +6,12 @@ import {
   type ImportQuestion,
 } from '@parkla/contract/imports/imports.schema.ts'
 import { Alert, Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useAction } from '../../kit/action.ts'
+import { useAction } from '../../kit/api/action.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
-import { useSearchState } from '../../kit/search-state.ts'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { useSearchState } from '../../kit/address/search-state.ts'
+import { FormButtons } from '../../ui/record/FormButtons.tsx'
+import { FormFailure } from '../../ui/record/FormFailure.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
 import { imports } from './imports.api.ts'
 import {
   dateOrderText,

@@ -3,9 +3,9 @@ import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
 import { useRef } from 'react'
-import { useForm, type FieldErrors } from '../../kit/form.ts'
+import { useForm, type FieldErrors } from '../../kit/forms/form.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
-import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 import { sendFile } from './send-file.ts'
 
 const memberColumns = ['Name', 'Plate', 'E-mail', 'Phone', 'Company', 'Comments'] as const

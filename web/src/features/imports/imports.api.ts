@@ -1,4 +1,4 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const imports = callsOf('imports', importsApi)

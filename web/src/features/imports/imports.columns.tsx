@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { formatMoment, formatNumber } from '../../kit/format.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
-import { columnsOf, type Column } from '../../kit/table.ts'
+import { columnsOf, type Column } from '../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 
 export const kindText = (kind: ImportKind): string => t(($) => $.imports.kind[kind])

@@ -6,10 +6,10 @@ import {
   type decimalOptions,
   type Import,
 } from '@parkla/contract/imports/imports.schema.ts'
-import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { checkedBy, useForm, type FieldErrors } from '../../kit/forms/form.ts'
 import { formatAlternatives } from '../../kit/format.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
+import { refresh } from '../../kit/api/query.ts'
 import { imports } from './imports.api.ts'
 
 /** Also the headings of the template. */

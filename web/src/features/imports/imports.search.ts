@@ -1,6 +1,6 @@
 import { importKinds, rowSelections } from '@parkla/contract/imports/imports.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl } from '../../kit/address/url-state.ts'
 
 export const importPageSizes = [20] as const
 export const rowPageSizes = [50] as const

@@ -1,9 +1,9 @@
 import { importMaxBytes } from '@parkla/contract/imports/imports.endpoints.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { failure } from '../../kit/client.ts'
-import { refresh } from '../../kit/query.ts'
-import { upload, type UploadOptions } from '../../kit/upload.ts'
+import { failure } from '../../kit/api/client.ts'
+import { refresh } from '../../kit/api/query.ts'
+import { upload, type UploadOptions } from '../../kit/api/upload.ts'
 import { imports } from './imports.api.ts'
 
 /** The server keeps 200 characters of a name; the file type is at the end. */

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { exceptionKinds } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
 import { useT } from '../../kit/phrases.ts'
-import { DayRange } from '../../ui/DayRange.tsx'
-import { Filters } from '../../ui/Filters.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { DayRange } from '../../ui/filters/DayRange.tsx'
+import { Filters } from '../../ui/filters/Filters.tsx'
+import { SearchField } from '../../ui/filters/SearchField.tsx'
 import { MisreadsSearch, noFilters, shownStatuses } from './lpr-events.search.ts'
 import { kindText } from './misread-texts.ts'
-import { isChanged } from '../../kit/search-state.ts'
+import { isChanged } from '../../kit/address/search-state.ts'
 
 type MisreadFiltersProps = { search: MisreadsSearch; filter: (to: Partial<MisreadsSearch>) => void }
 

@@ -6,15 +6,15 @@ import {
   type RepairAction,
 } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { useFormat } from '../../kit/format.ts'
-import { useCloseGuard } from '../../kit/leave-guard.ts'
+import { useCloseGuard } from '../../kit/forms/leave-guard.ts'
 import { useT } from '../../kit/phrases.ts'
-import { useRowKeys } from '../../kit/row-keys.ts'
+import { useRowKeys } from '../../kit/lists/row-keys.ts'
 import { usePermission } from '../../kit/session.ts'
 import { Candidates } from './Candidates.tsx'
 import { RepairPreview } from './RepairPreview.tsx'
 import { changeOf, choicesOf, useRepair, type RepairValues } from './useRepair.ts'
-import { MomentField } from '../../ui/DayField.tsx'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { MomentField } from '../../ui/fields/DayField.tsx'
+import { RecordForm } from '../../ui/record/RecordForm.tsx'
 
 type Repair = ReturnType<typeof useRepair>
 type FieldsProps = { repair: Repair; detail: ExceptionDetail }

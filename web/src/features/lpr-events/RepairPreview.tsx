@@ -4,7 +4,7 @@ import type { RepairPreview as Preview, StayFacts } from '@parkla/contract/lpr-e
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { failureText } from '../../kit/snackbar.ts'
-import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
+import { BeforeAfter } from '../../ui/record/BeforeAfter.tsx'
 
 type Change = Preview['Sessions'][number]
 const fields = ['CarNumber', 'StartTime', 'EndTime', 'Status', 'CostInCents'] as const

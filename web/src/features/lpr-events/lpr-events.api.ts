@@ -1,5 +1,5 @@
 import { lprEventsApi, lprRepairsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 const { exceptions, exportExceptions, exception, find } = lprEventsApi
 

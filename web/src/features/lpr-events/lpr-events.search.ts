@@ -1,7 +1,7 @@
 import { exceptionKinds } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
 import { exceptionPageSizes, exceptionStatuses } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 /** `ALL` is explicit because empty values are left out of the URL. */
 export const shownStatuses = [...exceptionStatuses, 'ALL'] as const

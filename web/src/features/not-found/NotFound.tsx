@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../kit/phrases.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
 
 /** The page for an unknown address. */
 export const NotFound = () => {

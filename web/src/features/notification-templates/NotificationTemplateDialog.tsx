@@ -13,13 +13,13 @@ import {
   type TemplateLanguage,
 } from '@parkla/contract/notification-templates/template-text.ts'
 import { useState } from 'react'
-import { finish } from '../../kit/finish.ts'
-import { checkedBy, type FieldErrors } from '../../kit/form.ts'
+import { finish } from '../../kit/forms/finish.ts'
+import { checkedBy, type FieldErrors } from '../../kit/forms/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { readFresh } from '../../kit/query.ts'
-import { useRecordForm } from '../../kit/record-form.ts'
-import { NewestRecord } from '../../ui/NewestRecord.tsx'
-import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { readFresh } from '../../kit/api/query.ts'
+import { useRecordForm } from '../../kit/forms/record-form.ts'
+import { NewestRecord } from '../../ui/record/NewestRecord.tsx'
+import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 import { notificationTemplates } from './notification-templates.api.ts'
 
 type Values = { Name: string; Texts: TemplateTexts }

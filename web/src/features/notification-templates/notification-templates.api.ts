@@ -1,4 +1,4 @@
 import { notificationTemplatesApi } from '@parkla/contract/notification-templates/notification-templates.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const notificationTemplates = callsOf('notificationTemplates', notificationTemplatesApi)

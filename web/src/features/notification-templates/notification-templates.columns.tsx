@@ -2,7 +2,7 @@ import { languageTags } from '@parkla/contract/clients/clients.schema.ts'
 import type { NotificationTemplate } from '@parkla/contract/notification-templates/notification-templates.schema.ts'
 import { templateLanguages } from '@parkla/contract/notification-templates/template-text.ts'
 import { t } from '../../kit/phrases.ts'
-import { columnsOf } from '../../kit/table.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
 
 export const templateColumns = columnsOf<NotificationTemplate>([
   {

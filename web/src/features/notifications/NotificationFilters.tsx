@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { notificationChannels, notificationStatuses } from '@parkla/contract/notifications/notifications.lifecycle.ts'
 import { useT } from '../../kit/phrases.ts'
-import { isChanged } from '../../kit/search-state.ts'
-import { Filters } from '../../ui/Filters.tsx'
+import { isChanged } from '../../kit/address/search-state.ts'
+import { Filters } from '../../ui/filters/Filters.tsx'
 import { NotificationFilterValues, noFilters, type NotificationsSearch } from './notifications.search.ts'
 
 type NotificationFiltersProps = { search: NotificationsSearch; filter: (to: Partial<NotificationsSearch>) => void }

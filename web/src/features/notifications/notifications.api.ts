@@ -1,4 +1,4 @@
 import { notificationsApi } from '@parkla/contract/notifications/notifications.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const notifications = callsOf('notifications', notificationsApi)

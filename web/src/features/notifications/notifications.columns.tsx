@@ -1,7 +1,7 @@
 import type { NotificationRow } from '@parkla/contract/notifications/notifications.schema.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
-import { columnsOf } from '../../kit/table.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
 import { NotificationStatus } from './NotificationStatus.tsx'
 
 /** A notification with the time zone of the user, who reads its times in it. */

@@ -1,7 +1,7 @@
 import { pageSizes } from '@parkla/contract/kit/page.ts'
 import { notificationChannels, notificationStatuses } from '@parkla/contract/notifications/notifications.lifecycle.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl } from '../../kit/address/url-state.ts'
 
 export const NotificationFilterValues = z.object({
   channel: choiceFilter(['', ...notificationChannels]),

@@ -1,15 +1,15 @@
 import { Paper, Title } from '@mantine/core'
 import type { PassTerms, SavedPass } from '@parkla/contract/passes/passes.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { ApiError } from '../../kit/api-error.ts'
-import { useForm } from '../../kit/form.ts'
+import { ApiError } from '../../kit/api/api-error.ts'
+import { useForm } from '../../kit/forms/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
+import { refresh } from '../../kit/api/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { passes } from './passes.api.ts'
 import { blankValues, checkPass, inputOf, type PassValues } from './passes.form.ts'
 import { PassFields } from './PassFields.tsx'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/record/RecordForm.tsx'
 
 /** Success message, and the warning if there is one (R107). */
 export const notifySaved = ({ Warning }: SavedPass, done: string): void =>

@@ -1,13 +1,13 @@
 import type { MonthlyPass, PassTerms, SavedPass } from '@parkla/contract/passes/passes.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { readFresh, refresh } from '../../kit/query.ts'
-import { useRecordForm } from '../../kit/record-form.ts'
+import { readFresh, refresh } from '../../kit/api/query.ts'
+import { useRecordForm } from '../../kit/forms/record-form.ts'
 import { notifySaved } from './AddPassForm.tsx'
 import { passes } from './passes.api.ts'
 import { checkPass, inputOf, valuesOf, type PassValues } from './passes.form.ts'
 import { PassFields } from './PassFields.tsx'
-import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 
 type Editing = { pass: MonthlyPass; terms: PassTerms; onClose: () => void }
 

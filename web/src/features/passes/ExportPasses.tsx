@@ -1,5 +1,5 @@
 import { passListingApi } from '@parkla/contract/passes/pass-listing.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 import { useT } from '../../kit/phrases.ts'
 import { ExportButton } from '../../listing/ExportButton.tsx'
 

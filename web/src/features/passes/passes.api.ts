@@ -1,4 +1,4 @@
 import { passesApi } from '@parkla/contract/passes/passes.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const passes = callsOf('passes', passesApi)

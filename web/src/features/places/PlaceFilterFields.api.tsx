@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { queryOf } from '../../kit/api/query.ts'
+import { SearchField } from '../../ui/filters/SearchField.tsx'
 import { places } from './places.api.ts'
 
 type PlaceSearchFieldProps = { value: string; onSearch: (search: string) => void }

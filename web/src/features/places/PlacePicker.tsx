@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
+import { listQueryOf } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { places } from './places.api.ts'
 

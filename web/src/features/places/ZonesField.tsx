@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import type { OwnerZone } from '@parkla/contract/zones/zones.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { queryOf } from '../../kit/api/query.ts'
 import { zones as calls } from '../zones/zones.api.ts'
 
 const none: readonly OwnerZone[] = []

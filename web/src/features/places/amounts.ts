@@ -1,7 +1,7 @@
 import { parseCents, percentOf } from '@parkla/contract/kit/money.ts'
 import type * as z from 'zod'
-import { amountError } from '../../kit/amount-error.ts'
-import { checkedBy } from '../../kit/form.ts'
+import { amountError } from '../../kit/forms/amount-error.ts'
+import { checkedBy } from '../../kit/forms/form.ts'
 import { writeCents } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { readTime, timeText } from '../../kit/wall-clock.ts'
+import { readTime, timeText } from '../../kit/time/wall-clock.ts'
 
 /** `16` → `08:00`; the end of the day is `24:00`. */
 export const halfHourText = (halfHour: number): string => clockText(halfHour * 30)

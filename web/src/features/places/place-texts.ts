@@ -5,7 +5,7 @@ import type { Place } from '@parkla/contract/places/places.schema.ts'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { formatMoney, formatNumber, formatUnit } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
-import { weekdayName } from '../../kit/weekdays.ts'
+import { weekdayName } from '../../kit/time/weekdays.ts'
 import { halfHourText } from './day-times.ts'
 import { fields, readName, type Difference, type Field } from './record/differences.ts'
 

@@ -1,4 +1,4 @@
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const places = callsOf('places', placesApi)

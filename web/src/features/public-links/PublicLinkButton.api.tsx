@@ -1,7 +1,7 @@
 import { IconForms } from '@tabler/icons-react'
-import { lazyDialog } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/pages/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
-import { DialogButton } from '../../ui/DialogButton.tsx'
+import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'
 
 const PublicLinkDialog = lazyDialog(async () => (await import('./PublicLinkDialog.tsx')).PublicLinkDialog)
 

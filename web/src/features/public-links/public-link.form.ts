@@ -6,7 +6,7 @@ import {
 } from '@parkla/contract/public-links/public-links.schema.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
-import type { FieldErrors } from '../../kit/form.ts'
+import type { FieldErrors } from '../../kit/forms/form.ts'
 
 /** A custom field in the form; `key` is stable while fields move. */
 export type FieldValue = Pick<CustomField, 'ID' | 'Type' | 'Title' | 'Required' | 'StoreValueToComments'> & {

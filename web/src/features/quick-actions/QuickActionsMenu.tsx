@@ -1,6 +1,6 @@
 import { Menu, Text } from '@mantine/core'
 import type { OfferedQuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
-import { AnchoredMenu } from '../../ui/AnchoredMenu.tsx'
+import { AnchoredMenu } from '../../ui/dialogs/AnchoredMenu.tsx'
 
 type QuickActionsMenuProps = {
   anchor: HTMLElement

@@ -1,5 +1,5 @@
 import { quickActionSettingsApi } from '@parkla/contract/quick-actions/quick-actions.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 // The topic of the settings: a changed action refreshes the list. Its names differ from those of the settings, because they are
 // parts of the cache's keys.

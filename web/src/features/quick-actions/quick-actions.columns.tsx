@@ -1,6 +1,6 @@
 import type { QuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
 import { t } from '../../kit/phrases.ts'
-import { columnsOf } from '../../kit/table.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
 
 export const quickActionColumns = columnsOf<QuickAction>([
   { id: 'name', header: () => t(($) => $.ui.name), cell: ({ Name }) => Name, phone: 'title' },

@@ -3,10 +3,10 @@ import type { Grouping } from '@parkla/contract/reports/reports.filters.ts'
 import type { FinanceReport, ReportColumn, ReportRow, ReportType } from '@parkla/contract/reports/reports.schema.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { shownOf } from '../../kit/list.ts'
+import { shownOf } from '../../kit/lists/list.ts'
 import { t, useLanguage, useT } from '../../kit/phrases.ts'
-import { columnsOf, useListTable } from '../../kit/table.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
 import { groupText, valueText } from './report-texts.ts'
 
 /** A group, or a total, which stands above the groups. */

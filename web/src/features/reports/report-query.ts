@@ -3,9 +3,9 @@ import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import type { reportsApi } from '@parkla/contract/reports/reports.endpoints.ts'
 import type { ReportType } from '@parkla/contract/reports/reports.schema.ts'
 import { useMemo } from 'react'
-import { useNow } from '../../kit/now.ts'
+import { useNow } from '../../kit/time/now.ts'
 import { useUser } from '../../kit/session.ts'
-import { readableDays } from '../../kit/wall-clock.ts'
+import { readableDays } from '../../kit/time/wall-clock.ts'
 import type { ReportSearch } from './reports.search.ts'
 
 type ReportCall = CallOf<(typeof reportsApi)['finance']>

@@ -1,9 +1,9 @@
 import type { Grouping } from '@parkla/contract/reports/reports.filters.ts'
 import type { ReportColumn, ReportRow } from '@parkla/contract/reports/reports.schema.ts'
 import { formatMoney, formatNumber } from '../../kit/format.ts'
-import { monthText } from '../../kit/months.ts'
+import { monthText } from '../../kit/time/months.ts'
 import { t } from '../../kit/phrases.ts'
-import { showDay } from '../../kit/wall-clock.ts'
+import { showDay } from '../../kit/time/wall-clock.ts'
 
 type Value = ReportRow['Values'][string] | undefined
 

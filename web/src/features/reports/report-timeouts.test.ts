@@ -3,7 +3,7 @@ import { fleetReportApi } from '@parkla/contract/fleets/fleet-report.endpoints.t
 import { reportsApi } from '@parkla/contract/reports/reports.endpoints.ts'
 import { managerReportApi } from '@parkla/contract/whitelists/manager-report.endpoints.ts'
 import { expect, test } from 'vitest'
-import { timeoutMsOf } from '../../kit/request.ts'
+import { timeoutMsOf } from '../../kit/api/request.ts'
 
 test('reports on screen: the timeout of a file, 60 s (R16)', () => {
   const reports = [reportsApi.finance, managerReportApi.report, fleetReportApi.report, campaignResultsApi.find]

@@ -1,6 +1,6 @@
 import { groupings, reportPlaceTypes, reportTypes } from '@parkla/contract/reports/reports.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, textFilter } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 /** The query in the address, by the names of the call; no days: from the first of the month to today. */
 export const ReportSearch = z.object({

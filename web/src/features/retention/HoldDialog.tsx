@@ -1,9 +1,9 @@
 import { Text, Textarea } from '@mantine/core'
 import { HoldReason } from '@parkla/contract/retention/retention.schema.ts'
-import { finish } from '../../kit/finish.ts'
-import { checkedBy, useForm } from '../../kit/form.ts'
+import { finish } from '../../kit/forms/finish.ts'
+import { checkedBy, useForm } from '../../kit/forms/form.ts'
 import { useT } from '../../kit/phrases.ts'
-import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 import { holdCalls, type HeldRecord } from './hold-calls.ts'
 
 type HoldDialogProps = { record: HeldRecord; isHeld: boolean; onClose: () => void }

@@ -1,4 +1,4 @@
-import { queryOf } from '../../kit/query.ts'
+import { queryOf } from '../../kit/api/query.ts'
 import { retention } from './retention.api.ts'
 
 export type HeldRecord = { entity: 'session' | 'client' | 'fine'; id: number }

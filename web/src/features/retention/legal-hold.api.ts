@@ -1,4 +1,4 @@
-import { lazyView } from '../../kit/lazy-view.tsx'
+import { lazyView } from '../../kit/pages/lazy-view.tsx'
 import { legalHoldHeight } from './legal-hold-height.ts'
 
 /** Lazy `<LegalHold entity="session" id={7} />` for holders of `retention.manage`. */

@@ -1,4 +1,4 @@
 import { retentionApi } from '@parkla/contract/retention/retention.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const retention = callsOf('retention', retentionApi)

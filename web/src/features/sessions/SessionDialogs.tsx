@@ -1,7 +1,7 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { lazyDialog } from '../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../kit/pages/lazy-view.tsx'
 import { ClientDialog } from '../clients/client-dialog.api.ts'
-import type { RowAction } from '../../ui/row-action.ts'
+import type { RowAction } from '../../ui/table/row-action.ts'
 import type { SessionsSearch } from './sessions.search.ts'
 
 /** Each dialog is a chunk of its own. */

@@ -1,6 +1,6 @@
-import { ApiError } from '../../kit/api-error.ts'
+import { ApiError } from '../../kit/api/api-error.ts'
 import { t } from '../../kit/phrases.ts'
-import { confirm, type Question } from '../../ui/confirm.ts'
+import { confirm, type Question } from '../../ui/dialogs/confirm.ts'
 
 /** A question before money moves. */
 export const askAboutMoney = ({ text, ...question }: Pick<Question, 'title' | 'text' | 'yes' | 'no'>) =>

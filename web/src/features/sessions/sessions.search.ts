@@ -1,7 +1,7 @@
 import { sessionStatuses } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { sessionExtraFilters, sessionPageSizes } from '@parkla/contract/sessions/sessions.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 /** Tabs of an open record. */
 const recordTabs = ['details', 'price', 'invoices', 'payments', 'rating', 'images', 'history'] as const

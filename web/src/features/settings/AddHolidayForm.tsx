@@ -1,14 +1,14 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { SaveHoliday, type HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { checkedBy, useForm, type FieldErrors } from '../../kit/forms/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
+import { refresh } from '../../kit/api/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { DayField } from '../../ui/DayField.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { DayField } from '../../ui/fields/DayField.tsx'
+import { FormFailure } from '../../ui/record/FormFailure.tsx'
 import { houseSettings } from './settings.api.ts'
-import { readDay } from '../../kit/wall-clock.ts'
+import { readDay } from '../../kit/time/wall-clock.ts'
 
 type Values = { Day: string; Name: string }
 const blank: Values = { Day: '', Name: '' }

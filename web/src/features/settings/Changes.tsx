@@ -4,12 +4,12 @@ import type { SettingsChange } from '@parkla/contract/settings/settings.schema.t
 import { settingKeys } from '@parkla/contract/settings/settings-catalogue.ts'
 import { useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { useWholeList } from '../../kit/whole-list.ts'
+import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { useUser } from '../../kit/session.ts'
-import { columnsOf, useListTable } from '../../kit/table.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
 import { houseSettings } from './settings.api.ts'
-import { showDay } from '../../kit/wall-clock.ts'
+import { showDay } from '../../kit/time/wall-clock.ts'
 import { writeSetting } from './setting-values.ts'
 
 const keyOf = (subject: string) => settingKeys.find((key) => key === subject)

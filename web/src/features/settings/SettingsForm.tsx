@@ -10,15 +10,15 @@ import { areControllerLimitsInOrder } from '@parkla/contract/settings/settings.p
 import type { SettingRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { keysOf } from '@parkla/contract/kit/keys.ts'
-import { checkedBy, type FieldErrors } from '../../kit/form.ts'
+import { checkedBy, type FieldErrors } from '../../kit/forms/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
-import { readFresh, refresh } from '../../kit/query.ts'
-import { useRecordForm } from '../../kit/record-form.ts'
+import { readFresh, refresh } from '../../kit/api/query.ts'
+import { useRecordForm } from '../../kit/forms/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { houseSettings } from './settings.api.ts'
 import { readSettingText, writeSetting } from './setting-values.ts'
 import classes from './SettingsForm.module.css'
-import { RecordForm } from '../../ui/RecordForm.tsx'
+import { RecordForm } from '../../ui/record/RecordForm.tsx'
 
 type Values = Record<SettingKey, string>
 

@@ -1,6 +1,6 @@
 import { useT } from '../../kit/phrases.ts'
-import { PageTitle } from '../../ui/PageTitle.tsx'
-import { BackLink } from '../../ui/BackLink.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { BackLink } from '../../ui/page/BackLink.tsx'
 
 /** Title of a page of the settings, with the way back to their overview. */
 export const SettingsTitle = ({ title }: { title: string }) => {

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { queryOf } from '../../kit/api/query.ts'
 import { zones } from '../zones/zones.api.ts'
 import { VatRates } from './VatRates.tsx'
 import { SettingsTitle } from './SettingsTitle.tsx'

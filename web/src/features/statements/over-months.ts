@@ -1,6 +1,6 @@
 import { addMonths, startOfMonth } from '@parkla/contract/kit/calendar.ts'
 import { instantToLocal, parseLocal, type Instant } from '@parkla/contract/kit/time.ts'
-import { offeredMonths } from '../../kit/months.ts'
+import { offeredMonths } from '../../kit/time/months.ts'
 
 /** Months of the filter: those that are over on the clock of `zone`, latest first, and the one of the address. */
 export const overMonths = (wanted: string, { now, zone }: { now: Instant; zone: string }): string[] => {

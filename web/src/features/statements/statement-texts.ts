@@ -1,5 +1,5 @@
 import type { StatementLine } from '@parkla/contract/statements/statements.schema.ts'
-import { monthText } from '../../kit/months.ts'
+import { monthText } from '../../kit/time/months.ts'
 import { t } from '../../kit/phrases.ts'
 
 export const lineText = ({ Kind, Month, OfStatement }: StatementLine): string => {

@@ -1,4 +1,4 @@
 import { statementsApi } from '@parkla/contract/statements/statements.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const statements = callsOf('statements', statementsApi)

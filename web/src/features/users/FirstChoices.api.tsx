@@ -1,8 +1,8 @@
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { queryOf } from '../../kit/query.ts'
-import { QueryContent } from '../../ui/QueryContent.tsx'
+import { queryOf } from '../../kit/api/query.ts'
+import { QueryContent } from '../../ui/page/QueryContent.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
 import { users } from './users.api.ts'
 

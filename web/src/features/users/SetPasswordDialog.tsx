@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { isStrongPassword } from '@parkla/contract/accounts/accounts.schema.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
-import { finish } from '../../kit/finish.ts'
-import { useForm, type FieldErrors } from '../../kit/form.ts'
+import { finish } from '../../kit/forms/finish.ts'
+import { useForm, type FieldErrors } from '../../kit/forms/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 import { accounts } from '../accounts/accounts.api.ts'
 
 /** R25. */

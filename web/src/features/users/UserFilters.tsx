@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { userSorts } from '@parkla/contract/users/users.filters.ts'
 import { useT } from '../../kit/phrases.ts'
-import { isChanged } from '../../kit/search-state.ts'
-import { Filters } from '../../ui/Filters.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { isChanged } from '../../kit/address/search-state.ts'
+import { Filters } from '../../ui/filters/Filters.tsx'
+import { SearchField } from '../../ui/filters/SearchField.tsx'
 import { noFilters, type UsersSearch } from './users.search.ts'
 
 type UserFiltersProps = { search: UsersSearch; filter: (to: Partial<UsersSearch>) => void }

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/query.ts'
+import { listQueryOf } from '../../kit/api/query.ts'
 import { users } from './users.api.ts'
 
 /** A chosen user, by id as text. */

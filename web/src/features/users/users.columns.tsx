@@ -5,7 +5,7 @@ import type { User } from '@parkla/contract/users/users.schema.ts'
 import { dotted } from '../../kit/dotted.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
-import { columnsOf, type Column } from '../../kit/table.ts'
+import { columnsOf, type Column } from '../../kit/lists/table.ts'
 import { SelectUser } from './SelectUser.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 

@@ -1,6 +1,6 @@
 import { userPageSizes, userSorts } from '@parkla/contract/users/users.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 export const UserFilterValues = z.object({
   name: textFilter(),

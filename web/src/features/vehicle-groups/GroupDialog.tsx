@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { AddVehicleGroup, type VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
-import { finish } from '../../kit/finish.ts'
-import { checkedBy } from '../../kit/form.ts'
+import { finish } from '../../kit/forms/finish.ts'
+import { checkedBy } from '../../kit/forms/form.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { readFresh } from '../../kit/query.ts'
-import { useRecordForm } from '../../kit/record-form.ts'
-import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import { readFresh } from '../../kit/api/query.ts'
+import { useRecordForm } from '../../kit/forms/record-form.ts'
+import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 import { vehicleGroups } from './vehicle-groups.api.ts'
 
 type Values = { name: string }

@@ -1,6 +1,6 @@
 import { groupPlatePageSizes } from '@parkla/contract/vehicle-groups/vehicle-groups.filters.ts'
 import * as z from 'zod'
-import { idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 /** The open group (0 for the list of groups), and search and paging of its plates, in the address. */
 export const VehicleGroupsSearch = z.object({

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useAction } from '../../kit/action.ts'
+import { useAction } from '../../kit/api/action.ts'
 import { useT } from '../../kit/phrases.ts'
 import { whitelists } from './whitelists.api.ts'
 

@@ -2,10 +2,10 @@ import { Select, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/cor
 import { mostPlates } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import type { DayTerm } from '../../kit/day-term.ts'
+import type { DayTerm } from '../../kit/time/day-term.ts'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
-import { DayField } from '../../ui/DayField.tsx'
+import { queryOf } from '../../kit/api/query.ts'
+import { DayField } from '../../ui/fields/DayField.tsx'
 import { zones as pickers } from '../zones/zones.api.ts'
 import { platesIn } from './users/typed-plates.ts'
 

@@ -1,5 +1,5 @@
 import { useT } from '../../kit/phrases.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchField } from '../../ui/filters/SearchField.tsx'
 
 type PlateSearchProps = { value: string; onSearch: (plate: string) => void }
 

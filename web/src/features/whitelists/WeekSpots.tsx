@@ -1,4 +1,4 @@
-import { timeText } from '../../kit/wall-clock.ts'
+import { timeText } from '../../kit/time/wall-clock.ts'
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
@@ -12,9 +12,9 @@ import {
 import { periods, type Period } from '@parkla/contract/tariffs/periods.ts'
 import { unlimitedSpots } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
-import { weekdayName } from '../../kit/weekdays.ts'
-import { BoundarySlider, type Stretch } from '../../ui/BoundarySlider.tsx'
-import { FigureField } from '../../ui/FigureField.tsx'
+import { weekdayName } from '../../kit/time/weekdays.ts'
+import { BoundarySlider, type Stretch } from '../../ui/fields/BoundarySlider.tsx'
+import { FigureField } from '../../ui/fields/FigureField.tsx'
 import { limitOf, typedLimit } from './list-values.api.ts'
 
 type Day = AvailabilityTable[Weekday]

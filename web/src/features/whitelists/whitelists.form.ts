@@ -1,7 +1,7 @@
 import { highestHourlyPrice, weekOf, type AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { MemberDiscount, SaveWhitelist, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import type * as z from 'zod'
-import { checkedBy, type FieldErrors } from '../../kit/form.ts'
+import { checkedBy, type FieldErrors } from '../../kit/forms/form.ts'
 import type { FirstChoices } from '../users/FirstChoices.api.tsx'
 import type { Person } from '../users/UsersPicker.tsx'
 import { limitOf, listErrors, listInputOf, listValuesOf, typedLimit, type ListValues } from './list-values.api.ts'

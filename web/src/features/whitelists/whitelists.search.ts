@@ -5,7 +5,7 @@ import {
   whitelistUserPageSizes,
 } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 
 export const WhitelistFilterValues = z.object({
   name: textFilter(),

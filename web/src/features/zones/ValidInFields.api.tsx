@@ -2,7 +2,7 @@ import { MultiSelect, SegmentedControl } from '@mantine/core'
 import { validInTypes } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { queryOf } from '../../kit/api/query.ts'
 import { zones as pickers } from './zones.api.ts'
 
 type ValidIn = { Region: string; ValidInType: (typeof validInTypes)[number]; Places: string[]; Zones: string[] }

@@ -1,4 +1,4 @@
 import { zonesApi } from '@parkla/contract/zones/zones.endpoints.ts'
-import { callsOf } from '../../kit/client.ts'
+import { callsOf } from '../../kit/api/client.ts'
 
 export const zones = callsOf('zones', zonesApi)

@@ -4,7 +4,7 @@ import { IconPencil, IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
-import { columnsOf } from '../../kit/table.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
 
 const paramsOf = ({ ID }: ZoneRow) => ({ id: String(ID) })
 

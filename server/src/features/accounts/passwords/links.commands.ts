@@ -1,6 +1,6 @@
 import { linkSeconds, type LinkPurpose } from '@parkla/contract/accounts/accounts.schema.ts'
 import type { Services } from '../../../kit/context.ts'
-import type { Tx } from '../../../kit/database.ts'
+import type { Tx } from '../../../kit/database/database.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import type { InvitingApp } from '../accounts.emails.ts'
 import { sendLink } from '../accounts.jobs.ts'

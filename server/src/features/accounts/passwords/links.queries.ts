@@ -2,7 +2,7 @@ import type { LinkPurpose, LinkState } from '@parkla/contract/accounts/accounts.
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type * as z from 'zod'
 import type { PublicContext } from '../../../kit/context.ts'
-import type { Db, Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
 import { lockAccount, type AccountRow } from '../accounts.queries.ts'
 
 /** A link of an account that is not deleted. */

@@ -1,5 +1,5 @@
 import { record } from '../../../kit/audit.ts'
-import { defineJob } from '../../../kit/jobs.ts'
+import { defineJob } from '../../../kit/jobs/jobs.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import { findAccountByEmail, lockAccount } from '../accounts.queries.ts'
 import { mailLink } from './links.commands.ts'

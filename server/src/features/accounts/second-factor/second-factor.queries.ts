@@ -3,7 +3,7 @@ import type { secondFactorApi } from '@parkla/contract/accounts/second-factor.en
 import type { AnswerOf } from '@parkla/contract/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import type { Db, Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 
 export type SecondFactorRow = { sealed_secret: string; confirmed_at: string | null; last_step: number }

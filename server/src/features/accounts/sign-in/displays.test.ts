@@ -6,7 +6,7 @@ import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { tokenOf } from '../accounts.testing.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 
 /** Display tokens of the board (decision 0022). */
 

@@ -3,9 +3,9 @@ import { slowDownMs } from '@parkla/contract/accounts/accounts.policy.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { PublicContext } from '../../../kit/context.ts'
-import type { Tx } from '../../../kit/database.ts'
-import { Rejection } from '../../../kit/errors.ts'
-import { plainTransaction } from '../../../kit/transaction.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { Rejection } from '../../../kit/http/errors.ts'
+import { plainTransaction } from '../../../kit/database/transaction.ts'
 import { recallSetting } from '../../settings/settings.queries.ts'
 
 /** Failures that count together: `key` for the lock, `where` for their rows, `most` until the attempt is refused. */

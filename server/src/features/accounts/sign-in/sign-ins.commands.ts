@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PublicContext } from '../../../kit/context.ts'
-import type { Db, Tx } from '../../../kit/database.ts'
-import type { Claims } from '../../../kit/tokens.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
+import type { Claims } from '../../../kit/secrets/tokens.ts'
 
 const daysKept = 90
 const userAgentLength = 300

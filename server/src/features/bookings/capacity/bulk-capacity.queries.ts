@@ -1,7 +1,7 @@
 import type { Surroundings, Term } from '@parkla/contract/bookings/bookings.policy.ts'
 import { formatInstant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 import type { BookableRow } from '../bookable.queries.ts'
 import { makeOverlapTree } from './overlap-tree.ts'

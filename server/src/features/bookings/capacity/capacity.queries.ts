@@ -1,9 +1,9 @@
 import type { Surroundings, Term } from '@parkla/contract/bookings/bookings.policy.ts'
 import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../../kit/database.ts'
-import { partOf, type Bind } from '../../../kit/parameters.ts'
-import { plateIdOf } from '../../../kit/plate-id.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
+import { partOf, type Bind } from '../../../kit/http/parameters.ts'
+import { plateIdOf } from '../../../kit/database/plate-id.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 import type { BookableRow } from '../bookable.queries.ts'
 

@@ -4,7 +4,7 @@ import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
 import { aBooking } from '../bookings.factory.ts'
 import { aDesk, aQuietPlace, openHarbour } from '../bookings.testing.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 
 const node = await openTestNode()
 const { db } = node

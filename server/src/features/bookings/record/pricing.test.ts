@@ -5,7 +5,7 @@ import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aTariff } from '../../places/prices/tariffs.factory.ts'
 import { aBooking } from '../bookings.factory.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 
 const node = await openTestNode()
 const { db } = node

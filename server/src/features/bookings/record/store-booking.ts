@@ -1,10 +1,10 @@
 import type { Term } from '@parkla/contract/bookings/bookings.policy.ts'
-import { nextVersion } from '../../../kit/conflict.ts'
+import { nextVersion } from '../../../kit/http/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
-import type { Tx } from '../../../kit/database.ts'
-import { found } from '../../../kit/errors.ts'
-import { findPlateId, insertPlates } from '../../../kit/plate-id.ts'
-import { insertRow, updateRow } from '../../../kit/rows.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { found } from '../../../kit/http/errors.ts'
+import { findPlateId, insertPlates } from '../../../kit/database/plate-id.ts'
+import { insertRow, updateRow } from '../../../kit/database/rows.ts'
 import type { PricedBooking } from './pricing.queries.ts'
 
 type Written = Term & {

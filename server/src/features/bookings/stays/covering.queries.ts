@@ -2,8 +2,8 @@ import { toleranceMinutes } from '@parkla/contract/bookings/booking-state.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { BookedTime } from '@parkla/contract/tariffs/pricing-types.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../kit/database.ts'
-import { plateIdOf } from '../../../kit/plate-id.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
+import { plateIdOf } from '../../../kit/database/plate-id.ts'
 import { withWhole } from '../../places/parts.queries.ts'
 
 /** What a booking covers of its car's session (R77, R154; decision 0020). */

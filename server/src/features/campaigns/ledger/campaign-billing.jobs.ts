@@ -1,7 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import { defineJob, runForEach } from '../../../kit/jobs.ts'
+import { defineJob, runForEach } from '../../../kit/jobs/jobs.ts'
 import { invoiceGrants } from './campaign-invoices.commands.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { deliverMail } from '../../../kit/deliver-mail.ts'
-import { invoiceFormats } from '../../../kit/invoice-paper.ts'
-import { defineJob } from '../../../kit/jobs.ts'
-import { letter } from '../../../kit/letter.ts'
+import { deliverMail } from '../../../kit/jobs/deliver-mail.ts'
+import { invoiceFormats } from '../../../kit/papers/invoice-paper.ts'
+import { defineJob } from '../../../kit/jobs/jobs.ts'
+import { letter } from '../../../kit/papers/letter.ts'
 import { filled } from '../../../kit/reasons.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import {

@@ -7,10 +7,10 @@ import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { formatLocalDate, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import type { Db, Tx } from '../../../kit/database.ts'
-import { found } from '../../../kit/errors.ts'
-import { invoiceFormats, Seller } from '../../../kit/invoice-paper.ts'
-import type { PdfPaper } from '../../../kit/pdf.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
+import { found } from '../../../kit/http/errors.ts'
+import { invoiceFormats, Seller } from '../../../kit/papers/invoice-paper.ts'
+import type { PdfPaper } from '../../../kit/papers/pdf.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import { readCampaign } from '../campaigns.queries.ts'
 import { phrases, type Words } from '../phrases.ts'
@@ -128,7 +128,7 @@ export const invoiceFileName = ({ language, number }: InvoicePaper): string =>
 
 export const writeCampaignInvoice = async (invoice: InvoicePaper): Promise<Buffer> => {
   // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
-  const { writePdf } = await import('../../../kit/pdf.ts')
+  const { writePdf } = await import('../../../kit/papers/pdf.ts')
   return writePdf(paperOf(invoice))
 }
 

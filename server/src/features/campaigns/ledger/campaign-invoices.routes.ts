@@ -1,5 +1,5 @@
 import { campaignInvoicesApi } from '@parkla/contract/campaigns/campaign-invoices.endpoints.ts'
-import { bind } from '../../../kit/routes.ts'
+import { bind } from '../../../kit/http/routes.ts'
 import { makeCampaignInvoice } from './campaign-invoices.commands.ts'
 import { listCampaignInvoices, makeCampaignInvoicePdf } from './campaign-invoices.queries.ts'
 

@@ -1,6 +1,6 @@
 import { campaignLedgerApi } from '@parkla/contract/campaigns/campaign-ledger.endpoints.ts'
 import { campaignResultsApi } from '@parkla/contract/campaigns/campaign-results.endpoints.ts'
-import { bind } from '../../../kit/routes.ts'
+import { bind } from '../../../kit/http/routes.ts'
 import { exportLedger, listLedger, totalLedger } from './campaign-ledger.queries.ts'
 import { exportResults, readResults } from '../results/campaign-results.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '../../../kit/database.ts'
+import type { Db } from '../../../kit/database/database.ts'
 
 /** Kept sums of every campaign equal a recount of its registrants and uses (decision 0117). */
 export const expectSumsEqualRows = async (db: Db): Promise<void> => {

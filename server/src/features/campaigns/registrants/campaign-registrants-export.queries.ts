@@ -2,7 +2,7 @@ import type { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign
 import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Context } from '../../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { exportList, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import { answersText } from '../../whitelists/users/list-users-export.queries.ts'
 import { listRegistrants } from './campaign-registrants.queries.ts'
 import { lastMoment } from '../campaigns-export.queries.ts'

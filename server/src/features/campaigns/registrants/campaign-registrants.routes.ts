@@ -1,7 +1,7 @@
 import { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
 import { promoCodesApi } from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
 import { translationsApi } from '@parkla/contract/campaigns/translations.endpoints.ts'
-import { bind } from '../../../kit/routes.ts'
+import { bind } from '../../../kit/http/routes.ts'
 import {
   addRegistrants,
   countWaiting,

@@ -1,9 +1,9 @@
-import type { checkRights } from '@parkla/contract/fines/status-checks.filters.ts'
+import type { checkRights } from '@parkla/contract/fines/checks/status-checks.filters.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../kit/database.ts'
-import { found } from '../../../kit/errors.ts'
-import { plateIdOf } from '../../../kit/plate-id.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
+import { found } from '../../../kit/http/errors.ts'
+import { plateIdOf } from '../../../kit/database/plate-id.ts'
 import { possibleColumns, type Possible } from '../../sessions/prices/rights-of-car.queries.ts'
 
 /** What a check reads of a car at a place. `startedAt` is null without a stay, `endedAt` also while it runs. */

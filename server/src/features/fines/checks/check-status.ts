@@ -1,9 +1,9 @@
-import type { checkResults, checkRights } from '@parkla/contract/fines/status-checks.filters.ts'
-import type { StatusCheck } from '@parkla/contract/fines/status-checks.schema.ts'
+import type { checkResults, checkRights } from '@parkla/contract/fines/checks/status-checks.filters.ts'
+import type { StatusCheck } from '@parkla/contract/fines/checks/status-checks.schema.ts'
 import { minuteMs, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Transaction } from '../../../kit/context.ts'
-import type { Db, Tx } from '../../../kit/database.ts'
-import { insertRow } from '../../../kit/rows.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
+import { insertRow } from '../../../kit/database/rows.ts'
 import { strongestOf } from '../../sessions/prices/rights-of-car.queries.ts'
 import { readCheckFacts, type CheckFacts } from './check-facts.queries.ts'
 

@@ -1,5 +1,5 @@
-import { statusChecksApi } from '@parkla/contract/fines/status-checks.endpoints.ts'
-import { bind } from '../../../kit/routes.ts'
+import { statusChecksApi } from '@parkla/contract/fines/checks/status-checks.endpoints.ts'
+import { bind } from '../../../kit/http/routes.ts'
 import { checkStatus } from './check-status.ts'
 import { exportStatusChecks, listStatusChecks, totalStatusChecks } from './status-checks.queries.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
-import { insertRow } from '../../../kit/rows.ts'
+import { insertRow } from '../../../kit/database/rows.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'

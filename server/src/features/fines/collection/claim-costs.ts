@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Acting } from '../../../kit/audit.ts'
-import type { Tx } from '../../../kit/database.ts'
-import { insertRow } from '../../../kit/rows.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { insertRow } from '../../../kit/database/rows.ts'
 
 /** A cost of collection of a claim, or taken back with a negative amount; apart from the fine (R131). */
 export const addCost = (

@@ -1,4 +1,4 @@
-import { defineJob } from '../../../kit/jobs.ts'
+import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { deliverClaim, deliverWaiting } from './deliver-claims.ts'
 
 /** Calls the partner for one claim soon after the commit; what fails here waits for `deliverClaimsJob`. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Claim } from '../../../ports/debt-collection.port.ts'
-import type { Db, Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
 import { dayOf } from '../fines.row.ts'
 
 /** Claims of the fine `f` as JSON, newest first. */

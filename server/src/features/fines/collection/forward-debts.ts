@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobContext } from '../../../kit/jobs.ts'
+import type { JobContext } from '../../../kit/jobs/jobs.ts'
 import { lockFineState } from '../fine-steps.ts'
 import { forwardFine } from './claim-steps.ts'
 

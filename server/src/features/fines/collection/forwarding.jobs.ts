@@ -1,5 +1,5 @@
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
-import { defineJob } from '../../../kit/jobs.ts'
+import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { forwardDebts } from './forward-debts.ts'
 import { lapseFines } from './lapse-fines.ts'
 import { readPartners } from './read-partners.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobContext } from '../../../kit/jobs.ts'
+import type { JobContext } from '../../../kit/jobs/jobs.ts'
 import { lockFineState, moveFine } from '../fine-steps.ts'
 import { recallClaim } from './claim-steps.ts'
 

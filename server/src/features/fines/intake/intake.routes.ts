@@ -1,5 +1,5 @@
-import { intakeApi } from '@parkla/contract/fines/intake.endpoints.ts'
-import { bind } from '../../../kit/routes.ts'
+import { intakeApi } from '@parkla/contract/fines/intake/intake.endpoints.ts'
+import { bind } from '../../../kit/http/routes.ts'
 import { issueForOfficer } from './intake.commands.ts'
 import { checkForOfficer, listOfficerPlaces } from './intake.queries.ts'
 import { addPhoto } from './photos.commands.ts'

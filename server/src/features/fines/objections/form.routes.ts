@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { FiledObjection, objectionsPerMinute } from '@parkla/contract/fines/objections.schema.ts'
+import { FiledObjection, objectionsPerMinute } from '@parkla/contract/fines/objections/objections.schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { html } from '../../../kit/html.ts'
-import { acceptFormsWithFiles, readFormWithFiles } from '../../../kit/multipart-form.ts'
+import { html } from '../../../kit/http/html.ts'
+import { acceptFormsWithFiles, readFormWithFiles } from '../../../kit/http/multipart-form.ts'
 import {
   failureAlert,
   labelledRow,
@@ -12,8 +12,8 @@ import {
   type Refusal,
   type Refusals,
   type Sent,
-} from '../../../kit/public-form.ts'
-import { publicPage, sendPage } from '../../../kit/public-page.ts'
+} from '../../../kit/http/public-form.ts'
+import { publicPage, sendPage } from '../../../kit/http/public-page.ts'
 import { languageOf, languages, reasonText, type Language } from '../../../kit/reasons.ts'
 import { phrases } from '../phrases.ts'
 

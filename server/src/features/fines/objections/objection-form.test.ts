@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import { objectionsPerMinute } from '@parkla/contract/fines/objections.schema.ts'
+import { objectionsPerMinute } from '@parkla/contract/fines/objections/objections.schema.ts'
 import { mostAttachmentBytes } from '@parkla/contract/kit/attachments.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

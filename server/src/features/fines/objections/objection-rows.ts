@@ -1,11 +1,11 @@
-import type { Objection } from '@parkla/contract/fines/objections.schema.ts'
+import type { Objection } from '@parkla/contract/fines/objections/objections.schema.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
-import type { Db, Tx } from '../../../kit/database.ts'
-import { found } from '../../../kit/errors.ts'
-import { partOf } from '../../../kit/parameters.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
+import { found } from '../../../kit/http/errors.ts'
+import { partOf } from '../../../kit/http/parameters.ts'
 import { scopeText } from '../../access/visible-to.ts'
 
 export const columnsOfScope = { region: 'f.region', place: 'f.place_id' }

@@ -2,8 +2,8 @@ import type { FineEvent } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { addDays, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { fileColumns, type StoredFile } from '../../../kit/attachments.ts'
-import type { Tx } from '../../../kit/database.ts'
-import { insertRow } from '../../../kit/rows.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { insertRow } from '../../../kit/database/rows.ts'
 
 type Opening = {
   fineId: number

@@ -1,5 +1,5 @@
-import { objectionsApi } from '@parkla/contract/fines/objections.endpoints.ts'
-import { bind } from '../../../kit/routes.ts'
+import { objectionsApi } from '@parkla/contract/fines/objections/objections.endpoints.ts'
+import { bind } from '../../../kit/http/routes.ts'
 import { fileObjection } from './file-objection.ts'
 import { answerObjection, assignObjection } from './objections.commands.ts'
 import {

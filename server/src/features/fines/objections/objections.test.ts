@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { aPhoto } from '../../../kit/photos.testing.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'

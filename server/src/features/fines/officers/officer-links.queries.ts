@@ -3,7 +3,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { PublicContext } from '../../../kit/context.ts'
-import type { Db, Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
 import type { Language } from '../../../kit/reasons.ts'
 
 /** A link of an active officer. */

@@ -1,4 +1,4 @@
-import { letter } from '../../../kit/letter.ts'
+import { letter } from '../../../kit/papers/letter.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
 import { phrases } from '../phrases.ts'

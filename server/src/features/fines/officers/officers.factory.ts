@@ -1,8 +1,8 @@
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { counting } from '../../../kit/counting.ts'
-import type { Db } from '../../../kit/database.ts'
-import { hashPassword } from '../../../kit/password-hash.ts'
-import { insertRow, updateRow } from '../../../kit/rows.ts'
+import type { Db } from '../../../kit/database/database.ts'
+import { hashPassword } from '../../../kit/secrets/password-hash.ts'
+import { insertRow, updateRow } from '../../../kit/database/rows.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { hashOfToken } from '../intake/officer-tokens.ts'
 

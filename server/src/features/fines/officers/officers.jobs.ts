@@ -1,5 +1,5 @@
-import { deliverMail } from '../../../kit/deliver-mail.ts'
-import { defineJob } from '../../../kit/jobs.ts'
+import { deliverMail } from '../../../kit/jobs/deliver-mail.ts'
+import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { findOfficerLinkRow, stateOfOfficerLink } from './officer-links.queries.ts'
 import { officerInvitation } from './officers.emails.ts'
 

@@ -1,9 +1,9 @@
-import type { Officer } from '@parkla/contract/fines/officers.schema.ts'
+import type { Officer } from '@parkla/contract/fines/officers/officers.schema.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import type { Db, Tx } from '../../../kit/database.ts'
-import { found } from '../../../kit/errors.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
+import { found } from '../../../kit/http/errors.ts'
 
 const selectOfficers = sql`
   select o.id as "ID", o.name, o.email, o.place_group_id as "group", g.name as "groupName", o.language,

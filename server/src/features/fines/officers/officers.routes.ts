@@ -1,5 +1,5 @@
-import { officersApi } from '@parkla/contract/fines/officers.endpoints.ts'
-import { bind } from '../../../kit/routes.ts'
+import { officersApi } from '@parkla/contract/fines/officers/officers.endpoints.ts'
+import { bind } from '../../../kit/http/routes.ts'
 import { inviteOfficer } from './officer-links.commands.ts'
 import { activateOfficer, addOfficer, deactivateOfficer, saveOfficer } from './officers.commands.ts'
 import { listOfficers } from './officers.queries.ts'

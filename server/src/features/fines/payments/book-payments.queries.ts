@@ -3,13 +3,13 @@ import {
   referencesIn,
   type PaymentDoubt,
   type ReceivedPayment,
-} from '@parkla/contract/fines/payment-matching.ts'
+} from '@parkla/contract/fines/payments/payment-matching.ts'
 import { leftOf } from '@parkla/contract/fines/fines.policy.ts'
 import { voidFineStatuses } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { sql } from 'kysely'
 import type { Acting } from '../../../kit/audit.ts'
-import type { Tx } from '../../../kit/database.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 import type { Sending } from '../collection/claim-steps.ts'
 import { receiveIncome } from '../collection/receive-income.ts'
 import { lockFineState, type FineState } from '../fine-steps.ts'

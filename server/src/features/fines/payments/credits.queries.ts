@@ -1,10 +1,10 @@
 import { creditOf } from '@parkla/contract/fines/fines.policy.ts'
-import type { Credit, ListCredits } from '@parkla/contract/fines/payments.schema.ts'
+import type { Credit, ListCredits } from '@parkla/contract/fines/payments/payments.schema.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
-import { idAfter, limitOf, pageOf } from '../../../kit/paging.ts'
+import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
+import { idAfter, limitOf, pageOf } from '../../../kit/lists/paging.ts'
 import { dayOf, hasCredit } from '../fines.row.ts'
 import { phrases, type Words } from '../phrases.ts'
 

@@ -1,5 +1,5 @@
-import { paymentsApi } from '@parkla/contract/fines/payments.endpoints.ts'
-import { bind } from '../../../kit/routes.ts'
+import { paymentsApi } from '@parkla/contract/fines/payments/payments.endpoints.ts'
+import { bind } from '../../../kit/http/routes.ts'
 import { payOutCredit } from './credits.commands.ts'
 import { exportCredits, listCredits } from './credits.queries.ts'
 import { assignPayment, ignorePayment, undoPayment } from './payments.commands.ts'

@@ -1,9 +1,9 @@
-import type { PaymentStatus } from '@parkla/contract/fines/payments.lifecycle.ts'
+import type { PaymentStatus } from '@parkla/contract/fines/payments/payments.lifecycle.ts'
 import { record } from '../../../kit/audit.ts'
-import { nextVersion } from '../../../kit/conflict.ts'
+import { nextVersion } from '../../../kit/http/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
-import type { Tx } from '../../../kit/database.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 
 type Decided = { id: number; status: PaymentStatus; fineId: number }
 

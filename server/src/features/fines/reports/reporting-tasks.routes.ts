@@ -1,5 +1,5 @@
-import { reportingTasksApi } from '@parkla/contract/fines/reporting-tasks.endpoints.ts'
-import { bind } from '../../../kit/routes.ts'
+import { reportingTasksApi } from '@parkla/contract/fines/reports/reporting-tasks.endpoints.ts'
+import { bind } from '../../../kit/http/routes.ts'
 import {
   addReportingTask,
   removeReportingTask,

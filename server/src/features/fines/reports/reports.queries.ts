@@ -1,6 +1,6 @@
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/database.ts'
+import type { Db } from '../../../kit/database/database.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import { asFineRow, fineColumns, fineTables, type StoredFine } from '../fines.row.ts'
 

@@ -1,17 +1,22 @@
-import type { fineTermsApi } from '@parkla/contract/fines/fine-terms.endpoints.ts'
-import { mayAddAmount, mayRemoveAmount, maySaveAmount, maySaveTerms } from '@parkla/contract/fines/fine-terms.policy.ts'
-import type { FineAmount, FineTerms } from '@parkla/contract/fines/fine-terms.schema.ts'
+import type { fineTermsApi } from '@parkla/contract/fines/terms/fine-terms.endpoints.ts'
+import {
+  mayAddAmount,
+  mayRemoveAmount,
+  maySaveAmount,
+  maySaveTerms,
+} from '@parkla/contract/fines/terms/fine-terms.policy.ts'
+import type { FineAmount, FineTerms } from '@parkla/contract/fines/terms/fine-terms.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
-import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
+import { insistUnchanged, nextVersion } from '../../../kit/http/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
-import type { Tx } from '../../../kit/database.ts'
-import { found, insist } from '../../../kit/errors.ts'
-import { insertRow, updateRow } from '../../../kit/rows.ts'
-import { orTaken } from '../../../kit/taken.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { found, insist } from '../../../kit/http/errors.ts'
+import { insertRow, updateRow } from '../../../kit/database/rows.ts'
+import { orTaken } from '../../../kit/database/taken.ts'
 import { listPartnerCodes } from '../collection/partners.queries.ts'
 import { todayAt } from '../fine-record.queries.ts'
 import { readAmount, readTerms } from './fine-terms.queries.ts'

@@ -1,5 +1,5 @@
-import { fineTermsApi } from '@parkla/contract/fines/fine-terms.endpoints.ts'
-import { bind } from '../../../kit/routes.ts'
+import { fineTermsApi } from '@parkla/contract/fines/terms/fine-terms.endpoints.ts'
+import { bind } from '../../../kit/http/routes.ts'
 import { addAmount, removeAmount, saveAmount, saveTerms } from './fine-terms.commands.ts'
 import { listAmounts, listTerms } from './fine-terms.queries.ts'
 

@@ -1,7 +1,7 @@
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
-import { invoiceFormats, Seller } from '../../../kit/invoice-paper.ts'
-import type { PdfPaper } from '../../../kit/pdf.ts'
+import { invoiceFormats, Seller } from '../../../kit/papers/invoice-paper.ts'
+import type { PdfPaper } from '../../../kit/papers/pdf.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import { phrases, type Words } from '../phrases.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
-import type { Tx } from '../../../kit/database.ts'
-import type { JobContext } from '../../../kit/jobs.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import type { JobContext } from '../../../kit/jobs/jobs.ts'
 import { vatPercentOfStay } from '../../settings/vat-rates.queries.ts'
 import { lockMoneyOf } from '../covering.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/database.ts'
-import { defineJob, runForEach } from '../../../kit/jobs.ts'
+import type { Db } from '../../../kit/database/database.ts'
+import { defineJob, runForEach } from '../../../kit/jobs/jobs.ts'
 import { storeInvoice, type DueInvoice } from './fleet-invoices.commands.ts'
 
 /** Months looked back on: the cost of a long stay is known only when it ends. */

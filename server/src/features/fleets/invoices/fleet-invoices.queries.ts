@@ -6,9 +6,9 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import { dayKey, instantToLocal, zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { found, insist } from '../../../kit/errors.ts'
-import { exportList, listExport, type ExportColumn } from '../../../kit/list-export.ts'
-import { idAfter, limitOf, pageOf, type PageRequest } from '../../../kit/paging.ts'
+import { found, insist } from '../../../kit/http/errors.ts'
+import { exportList, listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
+import { idAfter, limitOf, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
 import { paperOf, type Invoice, type InvoiceLine } from './fleet-invoice.ts'
 import { readFleet } from '../fleets.queries.ts'
 import { phrases, type Words } from '../phrases.ts'
@@ -78,7 +78,7 @@ export const makeInvoicePaper = async (ctx: Context, by: RequestOf<Api['paper']>
   await insistOnFleet(ctx, by.id)
   const invoice = { ...(await readInvoice(ctx, by)), lines: await readGroups(ctx, by.invoiceId) }
   // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
-  const { writePdf } = await import('../../../kit/pdf.ts')
+  const { writePdf } = await import('../../../kit/papers/pdf.ts')
   const content = await writePdf(paperOf(invoice, ctx.language))
   return { fileName: `${phrases[ctx.language].invoice.fileName}-${invoice.number}.pdf`, content }
 }

@@ -1,4 +1,4 @@
-import { listExport } from '../../../kit/list-export.ts'
+import { listExport } from '../../../kit/lists/list-export.ts'
 import { listFleetSessions } from '../home/fleet-home.queries.ts'
 import { phrases } from '../phrases.ts'
 

@@ -2,7 +2,7 @@ import type { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoint
 import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Context } from '../../../kit/context.ts'
-import { exportList, type ExportColumn } from '../../../kit/list-export.ts'
+import { exportList, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import { userColumnsIn } from '../../whitelists/users/list-users-export.queries.ts'
 import { listFleetUsers } from './fleet-users.queries.ts'
 import { readFleet } from '../fleets.queries.ts'

@@ -1,7 +1,7 @@
 import { Visit } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { acceptForms, sendPage } from '../../../kit/public-page.ts'
+import { acceptForms, sendPage } from '../../../kit/http/public-page.ts'
 import { languageOf, languages, type Language } from '../../../kit/reasons.ts'
 import { invalidVisitPage, visitPage } from './visit-page.ts'
 

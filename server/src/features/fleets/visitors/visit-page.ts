@@ -1,8 +1,8 @@
 import type { Visit } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { formatInstant } from '@parkla/contract/kit/time.ts'
-import { html, type Html } from '../../../kit/html.ts'
-import { publicPage, type PublicPage } from '../../../kit/public-page.ts'
+import { html, type Html } from '../../../kit/http/html.ts'
+import { publicPage, type PublicPage } from '../../../kit/http/public-page.ts'
 import { phrases } from '../phrases.ts'
 
 export type VisitPage = Omit<PublicPage, 'title'> & {

@@ -1,5 +1,5 @@
 import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
-import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import { phrases, type Words } from '../phrases.ts'
 import { listVisitorSessionsOfFleet } from './visitor-sessions.queries.ts'
 

@@ -2,7 +2,7 @@ import type { Camera } from '@parkla/contract/gates/gates.schema.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import type { Db, Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
 import { findGatesPlace } from '../gates.queries.ts'
 
 type CameraRow = Omit<Camera, 'LastReadAt'> & { LastReadAt: Instant | null }

@@ -1,8 +1,8 @@
 // PGlite too: locks
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
-import { plainTransaction } from '../../../kit/transaction.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import { plainTransaction } from '../../../kit/database/transaction.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 import { anLprEvent } from '../../lpr-events/lpr-events.factory.ts'
 import { openGate, sendCommand, type NewCommand } from './gates.commands.ts'
 import { aGate, aGateController, type SavedController } from '../gates.factory.ts'

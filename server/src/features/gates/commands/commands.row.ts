@@ -1,7 +1,7 @@
 import type { GateCommand } from '@parkla/contract/gates/gates.schema.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
 
 type CommandRow = Omit<GateCommand, 'SentAt' | 'AnsweredAt'> & { SentAt: Instant | null; AnsweredAt: Instant | null }
 

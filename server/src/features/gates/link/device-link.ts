@@ -1,8 +1,8 @@
 import type { DeviceMessage, DeviceMessageKind } from '@parkla/contract/devices/device-messages.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../kit/database.ts'
-import type { JobContext } from '../../../kit/jobs.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import type { JobContext } from '../../../kit/jobs/jobs.ts'
 import { announce } from '../../../kit/live.ts'
 
 /**

@@ -6,7 +6,7 @@ import { handleHeartbeat } from './heartbeats.ts'
 import { openControllerPlace } from '../controllers/controllers.testing.ts'
 import { linkOf } from './link.testing.ts'
 import { handleInputs, handleOutputs, handleStatus } from './device-states.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 
 /** The clock stands at 10:00. */
 const node = await openTestNode()

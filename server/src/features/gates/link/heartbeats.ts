@@ -10,7 +10,7 @@ import {
   type LinkContext,
   type MessageOf,
 } from './device-link.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 
 type Shown = {
   version: number

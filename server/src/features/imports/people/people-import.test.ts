@@ -2,7 +2,7 @@
 import { api } from '@parkla/contract/api.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { expect, test } from 'vitest'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aCampaign } from '../../campaigns/campaigns.factory.ts'

@@ -2,7 +2,7 @@ import { mostRegistrantsAtOnce } from '@parkla/contract/campaigns/campaign-regis
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import { grantRights, unmetBy } from '../../campaigns/ledger/campaign-grants.queries.ts'
 import { editableCampaigns } from '../../campaigns/campaigns.queries.ts'

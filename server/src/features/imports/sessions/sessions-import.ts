@@ -1,7 +1,7 @@
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { codeOf } from '@parkla/contract/kit/code.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
 import type { KindOfImport } from '../import-kind.ts'
 import type { Watch } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'

@@ -1,7 +1,7 @@
 import { kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { Tx } from '../../../kit/database.ts'
+import type { Tx } from '../../../kit/database/database.ts'
 import type { KindOfImport } from '../import-kind.ts'
 import { guessAmountUnit, guessClockUnit } from './tariff-cells.ts'
 import { readTariffRow, type TariffReading } from './tariffs.row.ts'

@@ -2,8 +2,8 @@ import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { ChildPlace, PlaceTotals } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
-import type { Tx } from '../../../kit/database.ts'
-import { found } from '../../../kit/errors.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { found } from '../../../kit/http/errors.ts'
 import { topLevelPlaces, type PlaceFilter } from './place-list.queries.ts'
 import {
   familiesOf,

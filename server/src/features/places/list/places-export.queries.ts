@@ -1,7 +1,7 @@
 import type { Page } from '@parkla/contract/kit/page.ts'
 import type { ChildPlace, ListPlaces } from '@parkla/contract/places/places.schema.ts'
 import type { Context } from '../../../kit/context.ts'
-import { listExport, type ExportColumn } from '../../../kit/list-export.ts'
+import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import en from '../phrases/en.json' with { type: 'json' }
 import et from '../phrases/et.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
 
 /** A local public holiday `YYYY-MM-DD`. */
 export type Holiday = { Day: string; Name: string }

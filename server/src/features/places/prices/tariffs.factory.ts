@@ -6,8 +6,8 @@ import {
   type TariffTerms,
   type Weekday,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import type { Db } from '../../../kit/database.ts'
-import { insertRow } from '../../../kit/rows.ts'
+import type { Db } from '../../../kit/database/database.ts'
+import { insertRow } from '../../../kit/database/rows.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { tariffDayRows, tariffRow } from './tariffs.row.ts'
 

@@ -8,8 +8,8 @@ import {
   type DiscountPlan,
   type TariffTerms,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import type { Db, Tx } from '../../../kit/database.ts'
-import { read } from '../../../kit/read.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
+import { read } from '../../../kit/database/read.ts'
 import { dayColumns } from './tariffs.row.ts'
 
 /** A stored version in wire shapes; zero dates are open ends. */

@@ -4,7 +4,7 @@ import type { TariffDraft } from '@parkla/contract/places/places.policy.ts'
 import { withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import { weekdays, type AvailabilityDay } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Insertable } from 'kysely'
-import type { Tables } from '../../../kit/tables.gen.ts'
+import type { Tables } from '../../../kit/database/tables.gen.ts'
 
 /** Columns of a weekday's fields; the legacy whole hours derive from V2 (R49). */
 export const dayColumns = {

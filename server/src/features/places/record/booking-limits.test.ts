@@ -4,7 +4,7 @@ import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aBooking } from '../../bookings/bookings.factory.ts'
 import { aPlace } from '../places.factory.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 
 const { find, save } = api.places
 

@@ -2,8 +2,8 @@ import { mayOfferSpots, mayStopBookings, type Change } from '@parkla/contract/pl
 import type { PlaceWarning, SavePlace } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import type { Tx } from '../../../kit/database.ts'
-import { insist } from '../../../kit/errors.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { insist } from '../../../kit/http/errors.ts'
 import { countBookedAtOnce, lockBookingsOfAll } from '../../bookings/capacity/capacity.queries.ts'
 import type { PlaceSettings } from './place-record.queries.ts'
 

@@ -1,7 +1,7 @@
 import { placeSettings, settingNames, type SettingName } from '@parkla/contract/places/place-settings.ts'
 import type { Change } from '@parkla/contract/places/places.policy.ts'
 import { sql } from 'kysely'
-import type { Tables } from '../../../kit/tables.gen.ts'
+import type { Tables } from '../../../kit/database/tables.gen.ts'
 
 type Stored = { name: SettingName; column: keyof Tables['places']; isNullWhenZero: boolean }
 

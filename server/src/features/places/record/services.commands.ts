@@ -2,8 +2,8 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../kit/database.ts'
-import { insist } from '../../../kit/errors.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { insist } from '../../../kit/http/errors.ts'
 
 type Offer = { placeId: number; services: readonly SaveService[]; now: Instant }
 

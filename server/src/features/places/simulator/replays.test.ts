@@ -7,7 +7,7 @@ import { aSession } from '../../sessions/sessions.factory.ts'
 import { aPlace } from '../places.factory.ts'
 import { aTariff, type TariffFactory } from '../prices/tariffs.factory.ts'
 import { replayJob } from './replays.jobs.ts'
-import { insertRow } from '../../../kit/rows.ts'
+import { insertRow } from '../../../kit/database/rows.ts'
 
 const { startReplay, findReplay, cancelReplay } = api.places
 

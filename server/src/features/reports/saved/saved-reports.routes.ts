@@ -1,5 +1,5 @@
 import { savedReportsApi } from '@parkla/contract/reports/saved-reports.endpoints.ts'
-import { bind } from '../../../kit/routes.ts'
+import { bind } from '../../../kit/http/routes.ts'
 import { removeSavedReport, saveReport, testReport } from './saved-reports.commands.ts'
 import { listSavedReports } from './saved-reports.queries.ts'
 

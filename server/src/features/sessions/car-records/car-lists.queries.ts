@@ -1,9 +1,9 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { CarListEntry } from '@parkla/contract/sessions/car-records.schema.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
-import { containing } from '../../../kit/like.ts'
-import { Parameters, type Bind } from '../../../kit/parameters.ts'
-import { read } from '../../../kit/read.ts'
+import { containing } from '../../../kit/database/like.ts'
+import { Parameters, type Bind } from '../../../kit/http/parameters.ts'
+import { read } from '../../../kit/database/read.ts'
 import { ofAppsText, placeVisibleText } from '../../access/visible-to.ts'
 
 type Wanted = {

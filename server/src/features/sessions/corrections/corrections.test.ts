@@ -7,7 +7,7 @@ import { aClient } from '../../clients/clients.factory.ts'
 import { aPass } from '../../passes/passes.factory.ts'
 import { aSession, type SessionFactory } from '../sessions.factory.ts'
 import { openPriceDesk, posted } from '../prices/prices.testing.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 
 const { end, find, history, modify, previewModify } = api.sessions
 const reason = { Reason: 'The camera misread' }

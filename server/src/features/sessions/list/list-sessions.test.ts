@@ -3,7 +3,7 @@ import { sessionListingApi } from '@parkla/contract/sessions/session-listing.end
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'

@@ -1,4 +1,4 @@
-import { defineJob } from '../../../kit/jobs.ts'
+import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { closeBundle } from './bundles.commands.ts'
 
 /** Closes and charges every open bundle each night, one transaction per bundle (R179). */

@@ -1,6 +1,6 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../kit/database.ts'
+import type { Tx } from '../../../kit/database/database.ts'
 import type { CampaignUse } from '../prices/campaign-rights.ts'
 
 type Moved = { registrantId: number; sessionId: number; cents: number; now: Instant }

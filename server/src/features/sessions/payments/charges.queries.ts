@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../kit/database.ts'
+import type { Db } from '../../../kit/database/database.ts'
 
 /** Payment reference at the provider: of the bundle that paid the session, else of the session (R74). */
 export const paymentReference = ({ sessionId, bundleId }: { sessionId: number; bundleId: number | null }): string =>

@@ -4,7 +4,7 @@ import type { UpdateSession } from '@parkla/contract/sessions/sessions.schema.ts
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSandboxBehaviour, type SandboxSetting } from '../../../adapters/payment-sandbox/sandbox-behaviour.ts'
 import { readFile } from 'node:fs/promises'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 import { refusalOf } from '../../../kit/testing/test-node.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { aClient, saveCard } from '../../clients/clients.factory.ts'

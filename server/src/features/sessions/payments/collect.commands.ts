@@ -1,5 +1,5 @@
 import { isChargeDue, refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
-import type { Tx } from '../../../kit/database.ts'
+import type { Tx } from '../../../kit/database/database.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 import { lockSessionForJob } from '../lock-session.ts'
 import { addToBundle, setBundle } from './bundles.commands.ts'

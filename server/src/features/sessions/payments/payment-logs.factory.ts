@@ -1,8 +1,8 @@
 import type { PaymentEvent, PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Insertable } from 'kysely'
-import type { Db } from '../../../kit/database.ts'
-import { insertRow } from '../../../kit/rows.ts'
-import type { Tables } from '../../../kit/tables.gen.ts'
+import type { Db } from '../../../kit/database/database.ts'
+import { insertRow } from '../../../kit/database/rows.ts'
+import type { Tables } from '../../../kit/database/tables.gen.ts'
 
 type PaymentLogDraft = Omit<Insertable<Tables['payment_logs']>, 'id'>
 

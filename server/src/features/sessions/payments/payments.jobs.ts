@@ -1,4 +1,4 @@
-import { defineJob, type JobContext } from '../../../kit/jobs.ts'
+import { defineJob, type JobContext } from '../../../kit/jobs/jobs.ts'
 import { PortFailure } from '../../../ports/port-failure.ts'
 import type { PaymentAnswer } from '../../../ports/payment.port.ts'
 import { paymentReference } from './charges.queries.ts'

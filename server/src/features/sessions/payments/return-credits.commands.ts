@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { Tx } from '../../../kit/database.ts'
+import type { Tx } from '../../../kit/database/database.ts'
 import type { LockedSession } from '../lock-session.ts'
 import { returnCampaignCredit } from './campaign-credit.commands.ts'
 

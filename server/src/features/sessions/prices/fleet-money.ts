@@ -1,5 +1,5 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { Tx } from '../../../kit/database.ts'
+import type { Tx } from '../../../kit/database/database.ts'
 import { limitOfFleetUser, lockLimitOf, runningStaysOf } from '../../fleets/covering.queries.ts'
 import { openPriceBook } from '../../places/prices/pricing.queries.ts'
 import { costsSoFar } from './settle-price.ts'

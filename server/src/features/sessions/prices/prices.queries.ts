@@ -9,7 +9,7 @@ import type { Entitlement, Price, PriceOptions } from '@parkla/contract/tariffs/
 import type { PriceTrace } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import type { Db, Tx } from '../../../kit/database.ts'
+import type { Db, Tx } from '../../../kit/database/database.ts'
 import { campaignRightsOf, lockCampaignRights } from '../../campaigns/covering.queries.ts'
 import { bookingsOfStay } from '../../bookings/stays/covering.queries.ts'
 import { grantedUntil, isPrepaidUser, limitOfFleetUser, lockLimitOf } from '../../fleets/covering.queries.ts'

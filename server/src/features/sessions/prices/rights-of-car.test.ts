@@ -12,7 +12,7 @@ import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { aTariff } from '../../places/prices/tariffs.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../../whitelists/whitelists.factory.ts'
 import { aSession } from '../sessions.factory.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 
 /** Sessions started or corrected by hand get the rights of their car, as at the gate (R77, R84, decision 0021). */
 

@@ -3,9 +3,9 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { formatInstant, instantToLocal, formatLocalDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { found } from '../../../kit/errors.ts'
-import { invoiceFormats, Seller } from '../../../kit/invoice-paper.ts'
-import type { PdfPaper } from '../../../kit/pdf.ts'
+import { found } from '../../../kit/http/errors.ts'
+import { invoiceFormats, Seller } from '../../../kit/papers/invoice-paper.ts'
+import type { PdfPaper } from '../../../kit/papers/pdf.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import { phrases, type Words } from '../phrases.ts'
 import { findSession } from '../sessions.queries.ts'
@@ -93,6 +93,6 @@ export const makeInvoicePdf = async (ctx: Context, ids: { id: number; invoiceId:
   const name = phrases[ctx.language].invoice.fileName
   const fileName = `${name}-${row.number.replaceAll(/[^\p{L}\p{N}-]+/gu, '-')}.pdf`
   // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
-  const { writePdf } = await import('../../../kit/pdf.ts')
+  const { writePdf } = await import('../../../kit/papers/pdf.ts')
   return { fileName, content: await writePdf(paperOf(row, ctx.language)) }
 }

@@ -1,10 +1,10 @@
 import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Insertable } from 'kysely'
-import type { Db } from '../../../kit/database.ts'
-import type { Tables } from '../../../kit/tables.gen.ts'
+import type { Db } from '../../../kit/database/database.ts'
+import type { Tables } from '../../../kit/database/tables.gen.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { counting } from '../../../kit/counting.ts'
-import { insertRow, updateRow } from '../../../kit/rows.ts'
+import { insertRow, updateRow } from '../../../kit/database/rows.ts'
 
 type InvoiceDraft = Omit<Insertable<Tables['invoices']>, 'session_id'>
 

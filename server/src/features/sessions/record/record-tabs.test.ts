@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { record } from '../../../kit/audit.ts'
-import { readPdfText } from '../../../kit/pdf-text.testing.ts'
+import { readPdfText } from '../../../kit/papers/pdf-text.testing.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'

@@ -8,7 +8,7 @@ import { aPlace } from '../../places/places.factory.ts'
 import { anLprEvent } from '../../lpr-events/lpr-events.factory.ts'
 import { endForgottenSessions } from './sessions.commands.ts'
 import { aSession } from '../sessions.factory.ts'
-import { updateRow } from '../../../kit/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 
 const node = await openTestNode()
 const place = await aPlace().named('Vabaduse').save(node.db)

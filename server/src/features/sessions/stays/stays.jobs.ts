@@ -1,4 +1,4 @@
-import { defineJob } from '../../../kit/jobs.ts'
+import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { endForgottenSessions } from './sessions.commands.ts'
 
 /** R60. */

@@ -1,4 +1,4 @@
-import { listExport } from '../../../kit/list-export.ts'
+import { listExport } from '../../../kit/lists/list-export.ts'
 import { phrases } from '../phrases.ts'
 import { listWhitelistSessions } from './whitelist-home.queries.ts'
 

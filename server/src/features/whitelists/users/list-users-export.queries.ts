@@ -1,7 +1,7 @@
 import { lastDayOf } from '@parkla/contract/kit/calendar.ts'
 import { dayKey, instantToLocal, isSet } from '@parkla/contract/kit/time.ts'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
-import type { ExportColumn } from '../../../kit/list-export.ts'
+import type { ExportColumn } from '../../../kit/lists/list-export.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import { phrases } from '../phrases.ts'
 

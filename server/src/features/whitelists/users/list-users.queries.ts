@@ -4,12 +4,12 @@ import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters
 import { sql, type RawBuilder } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
-import { deliverMail } from '../../../kit/deliver-mail.ts'
-import type { Tx } from '../../../kit/database.ts'
-import { Rejection } from '../../../kit/errors.ts'
-import { defineJob, type JobDefinition } from '../../../kit/jobs.ts'
-import { letter } from '../../../kit/letter.ts'
-import { insertPlates, plateIdOf } from '../../../kit/plate-id.ts'
+import { deliverMail } from '../../../kit/jobs/deliver-mail.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { Rejection } from '../../../kit/http/errors.ts'
+import { defineJob, type JobDefinition } from '../../../kit/jobs/jobs.ts'
+import { letter } from '../../../kit/papers/letter.ts'
+import { insertPlates, plateIdOf } from '../../../kit/database/plate-id.ts'
 import { languageOf, type Language } from '../../../kit/reasons.ts'
 
 /** Users of whitelists and of fleets, with their cars: two sets of tables of one shape. */

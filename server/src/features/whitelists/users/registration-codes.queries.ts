@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../kit/database.ts'
+import type { Tx } from '../../../kit/database/database.ts'
 
 type Code = { appId: number; code: string }
 export const codeOf = (saved: { AppId: number; AppRegistrationCode: string }): Code => ({

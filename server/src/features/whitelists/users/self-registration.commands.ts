@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import type { PublicContext } from '../../../kit/context.ts'
-import type { Tx } from '../../../kit/database.ts'
+import type { Tx } from '../../../kit/database/database.ts'
 import { mailStatus } from '../whitelists.jobs.ts'
 import { whitelistUsers } from '../whitelists.row.ts'
 

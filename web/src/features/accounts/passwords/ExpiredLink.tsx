@@ -1,10 +1,10 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from '../../../kit/form.ts'
+import { useForm } from '../../../kit/forms/form.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { FormFailure } from '../../../ui/FormFailure.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { FormFailure } from '../../../ui/record/FormFailure.tsx'
+import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { accounts } from '../accounts.api.ts'
 import { checkEmail } from '../input-checks.ts'
 

@@ -1,7 +1,7 @@
-import { checkedBy, useForm } from '../../../kit/form.ts'
+import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { SecondFactorCode } from '@parkla/contract/accounts/second-factor.schema.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { CodeField } from './CodeField.tsx'
 
 type CodeDialogProps<Answer> = {

@@ -1,6 +1,6 @@
 import { Code, SimpleGrid, Text } from '@mantine/core'
 import { useT } from '../../../kit/phrases.ts'
-import { OnceDialog } from '../../../ui/OnceDialog.tsx'
+import { OnceDialog } from '../../../ui/dialogs/OnceDialog.tsx'
 
 /** The new recovery codes: shown once, because the server keeps only their hashes. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {

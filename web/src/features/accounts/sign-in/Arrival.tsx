@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../kit/phrases.ts'
 import { failureText } from '../../../kit/snackbar.ts'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 
 /** Signs in once with the one-time identifier of an address; a failure offers the start page. */
 export const Arrival = ({ id, arrive }: { id: string; arrive: (id: string) => Promise<void> }) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ownSessionApi } from '@parkla/contract/accounts/own-session.endpoints.ts'
-import { callsOf } from '../../../kit/client.ts'
+import { callsOf } from '../../../kit/api/client.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { endImpersonation, session } from '../../../kit/session.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Divider } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useAction } from '../../../kit/action.ts'
+import { useAction } from '../../../kit/api/action.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/query.ts'
+import { queryOf } from '../../../kit/api/query.ts'
 import { goToProvider, identityProvider } from './identity-provider.api.ts'
 
 /** The operator's identity provider, if configured; without an answer only the password is offered. */

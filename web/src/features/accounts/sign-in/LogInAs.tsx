@@ -1,9 +1,9 @@
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserShield } from '@tabler/icons-react'
-import { lazyDialog } from '../../../kit/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/pages/lazy-view.tsx'
 import { useT } from '../../../kit/phrases.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
-import { MenuEntry, menuEntry } from '../../../ui/MenuEntry.tsx'
+import { MenuEntry, menuEntry } from '../../../ui/dialogs/MenuEntry.tsx'
 
 const LogInAsDialog = lazyDialog(async () => (await import('./LogInAsDialog.tsx')).LogInAsDialog)
 

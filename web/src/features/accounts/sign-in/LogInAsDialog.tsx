@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from '../../../kit/form.ts'
+import { useForm } from '../../../kit/forms/form.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { accounts } from '../accounts.api.ts'
 import { checkEmail } from '../input-checks.ts'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 
 /** Requests a magic link for the given account and opens it, as from a users list (R27). */
 export const LogInAsDialog = ({ onClose }: { onClose: () => void }) => {

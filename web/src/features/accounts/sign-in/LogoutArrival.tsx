@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useT } from '../../../kit/phrases.ts'
 import { session, signOut } from '../../../kit/session.ts'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { accounts } from '../accounts.api.ts'
 
 /** Revokes and removes the token; offline it is only removed. */

@@ -1,6 +1,6 @@
 import { identityProviderApi } from '@parkla/contract/accounts/identity-provider.endpoints.ts'
 import * as z from 'zod'
-import { callsOf } from '../../../kit/client.ts'
+import { callsOf } from '../../../kit/api/client.ts'
 
 export const identityProvider = callsOf('access', {
   identityProvider: identityProviderApi.find,

@@ -3,7 +3,7 @@ import type { Booking, BookingCalendar } from '@parkla/contract/bookings/booking
 import { type BookingState, bookingStateOf } from '@parkla/contract/bookings/booking-state.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useFormat } from '../../../kit/format.ts'
-import { useNow } from '../../../kit/now.ts'
+import { useNow } from '../../../kit/time/now.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { clockText } from './calendar-texts.ts'
 import { useIsSaved } from '../saved-booking.ts'

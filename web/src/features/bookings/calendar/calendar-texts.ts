@@ -1,8 +1,8 @@
 import { weekdayOf } from '@parkla/contract/kit/calendar.ts'
 import { formatLocalDate, instantToLocal, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
-import { monthKey, monthText } from '../../../kit/months.ts'
-import { typedMoment } from '../../../kit/wall-clock.ts'
-import { capital, weekdayName } from '../../../kit/weekdays.ts'
+import { monthKey, monthText } from '../../../kit/time/months.ts'
+import { typedMoment } from '../../../kit/time/wall-clock.ts'
+import { capital, weekdayName } from '../../../kit/time/weekdays.ts'
 import type { CalendarView } from './calendar-layout.ts'
 
 /** `Mon`. */

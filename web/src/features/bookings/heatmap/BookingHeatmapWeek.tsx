@@ -3,7 +3,7 @@ import { formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contrac
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reasonText, useT } from '../../../kit/phrases.ts'
-import { DayField } from '../../../ui/DayField.tsx'
+import { DayField } from '../../../ui/fields/DayField.tsx'
 import { weekTurned } from './heatmap-cells.ts'
 
 type WeekProps = { first: LocalDateTime; from: string; onFrom: (from: string) => void }

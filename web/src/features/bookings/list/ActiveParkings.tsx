@@ -2,10 +2,10 @@ import { Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
-import { refreshSoon, useLive } from '../../../kit/live.ts'
+import { refreshSoon, useLive } from '../../../kit/api/live.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { listQueryOf } from '../../../kit/query.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { listQueryOf } from '../../../kit/api/query.ts'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { places } from '../../places/places.api.ts'
 
 /** Current occupancy: cars of spots. */

@@ -3,10 +3,10 @@ import { extraBookingFilters } from '@parkla/contract/bookings/bookings.filters.
 import type { LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
-import { DayField } from '../../../ui/DayField.tsx'
-import { Filters } from '../../../ui/Filters.tsx'
-import { FoldedFilters, useAreFiltersFolded } from '../../../ui/FoldedFilters.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { DayField } from '../../../ui/fields/DayField.tsx'
+import { Filters } from '../../../ui/filters/Filters.tsx'
+import { FoldedFilters, useAreFiltersFolded } from '../../../ui/filters/FoldedFilters.tsx'
+import { SearchField } from '../../../ui/filters/SearchField.tsx'
 import {
   activeFilterCount,
   areDaysOff,

@@ -1,8 +1,8 @@
 import { SimpleGrid, Textarea } from '@mantine/core'
 import { isMasked } from '@parkla/contract/kit/phone.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { MaskedInput } from '../../../ui/MaskedInput.tsx'
-import { PhoneField } from '../../../ui/PhoneField.tsx'
+import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
+import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
 import type { BookingField } from './bookings.form.ts'
 import type { BookingForm } from './useBookingForm.ts'
 

@@ -5,7 +5,7 @@ import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/query.ts'
+import { queryOf } from '../../../kit/api/query.ts'
 import { bookings } from '../bookings.api.ts'
 import { hasOtherTimes, isOtherPrice } from './bookings.form.ts'
 import { priceMoment } from './booking-times.ts'

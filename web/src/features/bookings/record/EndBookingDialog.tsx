@@ -4,15 +4,15 @@ import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '../../../kit/action.ts'
+import { useAction } from '../../../kit/api/action.ts'
 import { formatMoney, useFormat } from '../../../kit/format.ts'
-import { useNow } from '../../../kit/now.ts'
+import { useNow } from '../../../kit/time/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { listQueryOf } from '../../../kit/query.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { listQueryOf } from '../../../kit/api/query.ts'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { bookings } from '../bookings.api.ts'
 import { priceMoment } from './booking-times.ts'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 
 type EndBookingDialogProps = {
   place: BookablePlace

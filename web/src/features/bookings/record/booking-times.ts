@@ -8,7 +8,7 @@ import {
   parseLocal,
   type Instant,
 } from '@parkla/contract/kit/time.ts'
-import { readTime, timeText, typedMoment, type TypedMoment } from '../../../kit/wall-clock.ts'
+import { readTime, timeText, typedMoment, type TypedMoment } from '../../../kit/time/wall-clock.ts'
 
 /** Instant in the first or second of two repeated hours. */
 type Doubled = 'first' | 'second'

@@ -3,11 +3,11 @@ import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { IconEye, IconPencil, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { useAction } from '../../../kit/action.ts'
+import { useAction } from '../../../kit/api/action.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
-import { confirm } from '../../../ui/confirm.ts'
-import type { RowAction } from '../../../ui/row-action.ts'
+import { confirm } from '../../../ui/dialogs/confirm.ts'
+import type { RowAction } from '../../../ui/table/row-action.ts'
 import { bookings } from '../bookings.api.ts'
 
 type Openers = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCloseGuard } from '../../../kit/leave-guard.ts'
+import { useCloseGuard } from '../../../kit/forms/leave-guard.ts'
 import { isHistory, readTerm, stayKey, type BookingField } from './bookings.form.ts'
 import { useBookingRecord, type BookingFormOptions } from './useBookingRecord.ts'
 

@@ -1,6 +1,6 @@
 import { bookingDoubts, type BookingDoubt } from '@parkla/contract/bookings/bookings.schema.ts'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../kit/api-error.ts'
+import { ApiError } from '../../../kit/api/api-error.ts'
 import { confirmedFor, stayKey, type Answered, type BookingValues } from './bookings.form.ts'
 
 export type Warning = { stay: string; code: BookingDoubt; text: string }

@@ -3,7 +3,7 @@ import type { CampaignType } from '@parkla/contract/campaigns/campaigns.filters.
 import { Group } from '@mantine/core'
 import { formatMoney, formatNumber } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
-import { columnsOf } from '../../../kit/table.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 

@@ -3,14 +3,14 @@ import { mostPromoCodesAtOnce, type PromoCodes } from '@parkla/contract/campaign
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '../../../kit/action.ts'
+import { useAction } from '../../../kit/api/action.ts'
 import { t as translate, useT } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/query.ts'
+import { queryOf } from '../../../kit/api/query.ts'
 import { formatNumber, useFormat } from '../../../kit/format.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { QueryContent } from '../../../ui/QueryContent.tsx'
+import { QueryContent } from '../../../ui/page/QueryContent.tsx'
 import { promoCodes } from '../campaigns.api.ts'
 
 const shownCodes = 100

@@ -1,8 +1,8 @@
 import type { ResultsDay } from '@parkla/contract/campaigns/campaign-results.endpoints.ts'
 import { formatMoney, formatNumber } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
-import { columnsOf } from '../../../kit/table.ts'
-import { showDay } from '../../../kit/wall-clock.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
+import { showDay } from '../../../kit/time/wall-clock.ts'
 
 export type DayLine = ResultsDay & { currency: string }
 

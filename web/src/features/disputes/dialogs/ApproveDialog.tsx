@@ -1,13 +1,13 @@
 import { Alert, Checkbox, Text } from '@mantine/core'
 import { ApproveDispute, type Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
-import { amountError } from '../../../kit/amount-error.ts'
-import { finish } from '../../../kit/finish.ts'
-import { checkedBy, useForm } from '../../../kit/form.ts'
+import { amountError } from '../../../kit/forms/amount-error.ts'
+import { finish } from '../../../kit/forms/finish.ts'
+import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { formatMoney, writeCents } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { AmountField } from '../../../ui/AmountField.tsx'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { AmountField } from '../../../ui/fields/AmountField.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { disputes } from '../disputes.api.ts'
 
 type Values = { amount: string; IsManual: boolean }

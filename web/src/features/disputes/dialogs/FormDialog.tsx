@@ -3,12 +3,12 @@ import type { DisputeFormSettings } from '@parkla/contract/disputes/dispute-form
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useState } from 'react'
 import { t as translate, useT } from '../../../kit/phrases.ts'
-import { readFresh, refresh } from '../../../kit/query.ts'
-import { useRecordForm } from '../../../kit/record-form.ts'
+import { readFresh, refresh } from '../../../kit/api/query.ts'
+import { useRecordForm } from '../../../kit/forms/record-form.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { NewestRecord } from '../../../ui/NewestRecord.tsx'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { NewestRecord } from '../../../ui/record/NewestRecord.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { disputeForms } from '../disputes.api.ts'
 
 type Values = { IsEnabled: boolean }

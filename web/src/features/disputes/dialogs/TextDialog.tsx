@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { AddDisputeNote, RejectDispute, type Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
-import { finish } from '../../../kit/finish.ts'
-import { checkedBy, useForm } from '../../../kit/form.ts'
+import { finish } from '../../../kit/forms/finish.ts'
+import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { disputes } from '../disputes.api.ts'
 
 type Props = { action: 'reject' | 'note'; dispute: Dispute; onClose: () => void }

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
-import { finish } from '../../../kit/finish.ts'
-import { useForm } from '../../../kit/form.ts'
+import { finish } from '../../../kit/forms/finish.ts'
+import { useForm } from '../../../kit/forms/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { fines } from '../fines.api.ts'
 
 /** Asks before the next reminder is sent (R125). */

@@ -1,10 +1,10 @@
 import { Text, Textarea } from '@mantine/core'
 import { AddFineComment, type Fine, type FineIncome } from '@parkla/contract/fines/fines.schema.ts'
-import { finish } from '../../../kit/finish.ts'
-import { checkedBy, useForm } from '../../../kit/form.ts'
+import { finish } from '../../../kit/forms/finish.ts'
+import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { fines } from '../fines.api.ts'
 
 type Props = { fine: Fine; income: FineIncome; onClose: () => void }

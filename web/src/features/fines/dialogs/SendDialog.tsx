@@ -1,11 +1,11 @@
 import { NativeSelect, Text } from '@mantine/core'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
-import { finish } from '../../../kit/finish.ts'
-import { useForm, type FieldErrors } from '../../../kit/form.ts'
+import { finish } from '../../../kit/forms/finish.ts'
+import { useForm, type FieldErrors } from '../../../kit/forms/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { NewestRecord } from '../../../ui/NewestRecord.tsx'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { NewestRecord } from '../../../ui/record/NewestRecord.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { fines } from '../fines.api.ts'
 
 type Props = { fine: Fine; onClose: () => void }

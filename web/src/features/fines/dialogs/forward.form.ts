@@ -1,5 +1,5 @@
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
-import { readDay } from '../../../kit/wall-clock.ts'
+import { readDay } from '../../../kit/time/wall-clock.ts'
 
 export type ForwardValues = { doNotForwardDebts: boolean; forwardDebtsAt: string }
 

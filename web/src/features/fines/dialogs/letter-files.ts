@@ -1,6 +1,6 @@
 import { mostAttachmentBytes, type Attachments } from '@parkla/contract/kit/attachments.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
-import { ApiError } from '../../../kit/api-error.ts'
+import { ApiError } from '../../../kit/api/api-error.ts'
 import { base64Of } from '../../../kit/base64.ts'
 import { reasonText } from '../../../kit/phrases.ts'
 import { scaledPhoto } from '../officer-app/scaled-photo.ts'

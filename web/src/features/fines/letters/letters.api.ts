@@ -1,4 +1,4 @@
-import { lettersApi } from '@parkla/contract/fines/letters.endpoints.ts'
-import { callsOf } from '../../../kit/client.ts'
+import { lettersApi } from '@parkla/contract/fines/letters/letters.endpoints.ts'
+import { callsOf } from '../../../kit/api/client.ts'
 
 export const letters = callsOf('fines', lettersApi)

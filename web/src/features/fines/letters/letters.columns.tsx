@@ -1,8 +1,8 @@
-import type { Letter } from '@parkla/contract/fines/letters.schema.ts'
+import type { Letter } from '@parkla/contract/fines/letters/letters.schema.ts'
 import { formatMoment, formatMoney } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
-import { columnsOf } from '../../../kit/table.ts'
-import { showDay } from '../../../kit/wall-clock.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
+import { showDay } from '../../../kit/time/wall-clock.ts'
 import { Plate } from '../../../ui/Plate.tsx'
 import { FineLink } from '../FineLink.tsx'
 

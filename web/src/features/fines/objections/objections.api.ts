@@ -1,4 +1,4 @@
-import { objectionsApi } from '@parkla/contract/fines/objections.endpoints.ts'
-import { callsOf } from '../../../kit/client.ts'
+import { objectionsApi } from '@parkla/contract/fines/objections/objections.endpoints.ts'
+import { callsOf } from '../../../kit/api/client.ts'
 
 export const objections = callsOf('fines', objectionsApi)

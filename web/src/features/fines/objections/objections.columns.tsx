@@ -1,7 +1,7 @@
-import type { Objection } from '@parkla/contract/fines/objections.schema.ts'
+import type { Objection } from '@parkla/contract/fines/objections/objections.schema.ts'
 import { formatDay } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
-import { columnsOf } from '../../../kit/table.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 

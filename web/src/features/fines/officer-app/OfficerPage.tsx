@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLanguage, useT } from '../../../kit/phrases.ts'
-import { confirm } from '../../../ui/confirm.ts'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { confirm } from '../../../ui/dialogs/confirm.ts'
+import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { InstallButton } from './InstallButton.tsx'
 import { officerSignIn } from './officer-app.api.ts'
 import { setOfficerSession, useOfficerSession, type OfficerSession } from './officer-session.ts'
@@ -14,7 +14,7 @@ import { RoundForm } from './RoundForm.tsx'
 
 /** Questions open offline, also before the service worker has stored their code. */
 const loadQuestions = (): void => {
-  import('../../../ui/ConfirmQuestion.tsx').catch(() => undefined)
+  import('../../../ui/dialogs/ConfirmQuestion.tsx').catch(() => undefined)
 }
 
 /** The phone installs this page instead of the back office. */

@@ -1,4 +1,4 @@
-import type { IssuedFine, OfficerCheck, OfficerPlaces } from '@parkla/contract/fines/intake.schema.ts'
+import type { IssuedFine, OfficerCheck, OfficerPlaces } from '@parkla/contract/fines/intake/intake.schema.ts'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 export type Photo = { key: string; takenAt: string; file: Blob }

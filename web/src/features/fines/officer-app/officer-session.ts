@@ -1,4 +1,4 @@
-import { OfficerToken } from '@parkla/contract/fines/intake.schema.ts'
+import { OfficerToken } from '@parkla/contract/fines/intake/intake.schema.ts'
 import * as z from 'zod'
 import { readStoredJson, writeStored } from '../../../kit/storage.ts'
 import { createStore } from '../../../kit/store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../kit/api-error.ts'
+import { ApiError } from '../../../kit/api/api-error.ts'
 import { sendEach } from './send-each.ts'
 
 const failing = (status: number) => new ApiError(status, { Error: 'fines.notAPhoto', Message: 'Not a photo' })

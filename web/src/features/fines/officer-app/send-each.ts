@@ -1,4 +1,4 @@
-import { ApiError } from '../../../kit/api-error.ts'
+import { ApiError } from '../../../kit/api/api-error.ts'
 
 /** Later it may succeed: no connection, a busy or failing server, an ended sign-in. */
 export const mayPass = (error: unknown): boolean =>

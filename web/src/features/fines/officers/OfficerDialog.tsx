@@ -5,15 +5,15 @@ import {
   type Officer,
   type PlaceGroup,
   type SavedOfficer,
-} from '@parkla/contract/fines/officers.schema.ts'
+} from '@parkla/contract/fines/officers/officers.schema.ts'
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
-import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
+import { checkedBy, type FieldErrors } from '../../../kit/forms/form.ts'
 import { languageNames, reasonText, t, useT } from '../../../kit/phrases.ts'
-import { readFresh, refresh } from '../../../kit/query.ts'
-import { useRecordForm } from '../../../kit/record-form.ts'
+import { readFresh, refresh } from '../../../kit/api/query.ts'
+import { useRecordForm } from '../../../kit/forms/record-form.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { officers } from './officers.api.ts'
 
 /** Where the password comes from. */

@@ -1,7 +1,7 @@
 import { Code, Text } from '@mantine/core'
-import type { SavedOfficer } from '@parkla/contract/fines/officers.schema.ts'
+import type { SavedOfficer } from '@parkla/contract/fines/officers/officers.schema.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { OnceDialog } from '../../../ui/OnceDialog.tsx'
+import { OnceDialog } from '../../../ui/dialogs/OnceDialog.tsx'
 
 /** The generated password; it cannot be shown again (R140). */
 export const PasswordOnceDialog = ({ officer, onClose }: { officer: SavedOfficer; onClose: () => void }) => {

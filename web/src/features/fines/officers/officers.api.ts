@@ -1,4 +1,4 @@
-import { officersApi } from '@parkla/contract/fines/officers.endpoints.ts'
-import { callsOf } from '../../../kit/client.ts'
+import { officersApi } from '@parkla/contract/fines/officers/officers.endpoints.ts'
+import { callsOf } from '../../../kit/api/client.ts'
 
 export const officers = callsOf('officers', officersApi)

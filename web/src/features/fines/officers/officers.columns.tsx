@@ -1,8 +1,8 @@
-import type { Officer, PlaceGroup } from '@parkla/contract/fines/officers.schema.ts'
+import type { Officer, PlaceGroup } from '@parkla/contract/fines/officers/officers.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { formatMoment, formatNumber } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
-import { columnsOf } from '../../../kit/table.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Email } from '../../../ui/Email.tsx'
 

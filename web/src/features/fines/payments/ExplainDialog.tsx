@@ -1,11 +1,11 @@
 import { Text, Textarea } from '@mantine/core'
-import { ExplainedPayment, type Payment } from '@parkla/contract/fines/payments.schema.ts'
+import { ExplainedPayment, type Payment } from '@parkla/contract/fines/payments/payments.schema.ts'
 import { dotted } from '../../../kit/dotted.ts'
-import { finish } from '../../../kit/finish.ts'
-import { checkedBy, useForm } from '../../../kit/form.ts'
+import { finish } from '../../../kit/forms/finish.ts'
+import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { payments } from './payments.api.ts'
 
 type Props = { payment: Payment; action: 'ignore' | 'undo'; onClose: () => void }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/api/query.ts'
 import { fineTerms } from '../terms/fine-terms.api.ts'
 import { payments } from './payments.api.ts'
 

@@ -1,4 +1,4 @@
-import { paymentsApi } from '@parkla/contract/fines/payments.endpoints.ts'
-import { callsOf } from '../../../kit/client.ts'
+import { paymentsApi } from '@parkla/contract/fines/payments/payments.endpoints.ts'
+import { callsOf } from '../../../kit/api/client.ts'
 
 export const payments = callsOf('fines', paymentsApi)

@@ -1,16 +1,20 @@
 import { Checkbox, Group, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
-import { officerLanguages } from '@parkla/contract/fines/officers.schema.ts'
-import { AddReportingTask, isoWeekdays, type ReportingTask } from '@parkla/contract/fines/reporting-tasks.schema.ts'
+import { officerLanguages } from '@parkla/contract/fines/officers/officers.schema.ts'
+import {
+  AddReportingTask,
+  isoWeekdays,
+  type ReportingTask,
+} from '@parkla/contract/fines/reports/reporting-tasks.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { VehicleGroup } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
-import { finish } from '../../../kit/finish.ts'
-import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
+import { finish } from '../../../kit/forms/finish.ts'
+import { checkedBy, type FieldErrors } from '../../../kit/forms/form.ts'
 import { languageNames, t, useT } from '../../../kit/phrases.ts'
-import { readFresh } from '../../../kit/query.ts'
-import { useRecordForm } from '../../../kit/record-form.ts'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { readFresh } from '../../../kit/api/query.ts'
+import { useRecordForm } from '../../../kit/forms/record-form.ts'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { reportingTasks } from './reporting-tasks.api.ts'
-import { weekdayName } from '../../../kit/weekdays.ts'
+import { weekdayName } from '../../../kit/time/weekdays.ts'
 
 type Values = {
   emailTo: string

@@ -1,4 +1,4 @@
-import { reportingTasksApi } from '@parkla/contract/fines/reporting-tasks.endpoints.ts'
-import { callsOf } from '../../../kit/client.ts'
+import { reportingTasksApi } from '@parkla/contract/fines/reports/reporting-tasks.endpoints.ts'
+import { callsOf } from '../../../kit/api/client.ts'
 
 export const reportingTasks = callsOf('reportingTasks', reportingTasksApi)

@@ -1,11 +1,11 @@
-import type { ReportingTask } from '@parkla/contract/fines/reporting-tasks.schema.ts'
+import type { ReportingTask } from '@parkla/contract/fines/reports/reporting-tasks.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { formatMoment } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
-import { columnsOf } from '../../../kit/table.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Email } from '../../../ui/Email.tsx'
-import { daysText } from '../../../kit/weekdays.ts'
+import { daysText } from '../../../kit/time/weekdays.ts'
 
 const toneOf: Readonly<Record<ReportingTask['lastStatus'], Tone>> = {
   NONE: 'neutral',

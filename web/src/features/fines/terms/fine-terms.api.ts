@@ -1,4 +1,4 @@
-import { fineTermsApi } from '@parkla/contract/fines/fine-terms.endpoints.ts'
-import { callsOf } from '../../../kit/client.ts'
+import { fineTermsApi } from '@parkla/contract/fines/terms/fine-terms.endpoints.ts'
+import { callsOf } from '../../../kit/api/client.ts'
 
 export const fineTerms = callsOf('fines', fineTermsApi)

@@ -3,7 +3,7 @@ import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.t
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { formatMoment, formatMoney } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
-import { columnsOf } from '../../../kit/table.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
 import { Plate } from '../../../ui/Plate.tsx'
 
 const car = [

@@ -2,7 +2,7 @@ import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { formatDay } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
-import { columnsOf } from '../../../kit/table.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
 import { userColumns } from '../../whitelists/users/user-columns.api.tsx'
 
 /** A row on the clock of its fleet. */

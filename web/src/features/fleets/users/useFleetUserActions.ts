@@ -1,9 +1,9 @@
 import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
-import { useAction } from '../../../kit/action.ts'
+import { useAction } from '../../../kit/api/action.ts'
 import { t } from '../../../kit/phrases.ts'
-import { confirm } from '../../../ui/confirm.ts'
-import type { RowAction } from '../../../ui/row-action.ts'
+import { confirm } from '../../../ui/dialogs/confirm.ts'
+import type { RowAction } from '../../../ui/table/row-action.ts'
 import { userActions } from '../../whitelists/users/user-actions.api.ts'
 import { fleetUsers } from '../fleets.api.ts'
 

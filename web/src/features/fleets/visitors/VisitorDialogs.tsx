@@ -1,11 +1,11 @@
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { useAction } from '../../../kit/action.ts'
-import { lazyDialog } from '../../../kit/lazy-view.tsx'
+import { useAction } from '../../../kit/api/action.ts'
+import { lazyDialog } from '../../../kit/pages/lazy-view.tsx'
 import { t } from '../../../kit/phrases.ts'
-import { confirm } from '../../../ui/confirm.ts'
-import type { RowAction } from '../../../ui/row-action.ts'
+import { confirm } from '../../../ui/dialogs/confirm.ts'
+import type { RowAction } from '../../../ui/table/row-action.ts'
 import { visitorSessions } from '../fleets.api.ts'
 
 const StartVisitorDialog = lazyDialog(async () => (await import('./StartVisitorDialog.tsx')).StartVisitorDialog)

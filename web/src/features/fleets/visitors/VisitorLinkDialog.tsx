@@ -3,12 +3,12 @@ import { SendVisitorLink, type VisitorSession } from '@parkla/contract/fleets/vi
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { checkedBy, useForm } from '../../../kit/form.ts'
+import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { QueryContent } from '../../../ui/QueryContent.tsx'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { QueryContent } from '../../../ui/page/QueryContent.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { visitorSessions } from '../fleets.api.ts'
 
 type VisitorLinkDialogProps = { visit: VisitorSession; onClose: () => void }

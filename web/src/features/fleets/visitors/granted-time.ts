@@ -1,6 +1,6 @@
 import { isPossibleGrant } from '@parkla/contract/fleets/fleets.policy.ts'
 import { hourMs, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
-import type { FieldErrors } from '../../../kit/form.ts'
+import type { FieldErrors } from '../../../kit/forms/form.ts'
 import { reasonText } from '../../../kit/phrases.ts'
 
 /** As typed; an empty field is 0. */

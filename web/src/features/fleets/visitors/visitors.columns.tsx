@@ -1,9 +1,9 @@
 import type { VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
-import { durationText } from '../../../kit/duration.ts'
+import { durationText } from '../../../kit/time/duration.ts'
 import { formatMoment, formatMoney } from '../../../kit/format.ts'
-import { useNow } from '../../../kit/now.ts'
+import { useNow } from '../../../kit/time/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { columnsOf } from '../../../kit/table.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 

@@ -1,16 +1,16 @@
 import { NativeSelect } from '@mantine/core'
 import { AddCamera, type Camera, type GateController } from '@parkla/contract/gates/gates.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { finish } from '../../../kit/finish.ts'
-import { checkedBy } from '../../../kit/form.ts'
+import { finish } from '../../../kit/forms/finish.ts'
+import { checkedBy } from '../../../kit/forms/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { readFresh } from '../../../kit/query.ts'
-import { useRecordForm } from '../../../kit/record-form.ts'
+import { readFresh } from '../../../kit/api/query.ts'
+import { useRecordForm } from '../../../kit/forms/record-form.ts'
 import { DeviceFields } from '../DeviceFields.tsx'
 import { gates } from '../gates.api.ts'
 import { controllerName, gateName } from '../gate-names.api.ts'
 import type { DeviceKey } from '../KeyDialog.tsx'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 
 type CameraDialogProps = {
   placeId: number

@@ -5,10 +5,10 @@ import type { GateCommand, GateController, SendGateCommand } from '@parkla/contr
 import { useTimeout } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '../../../kit/action.ts'
-import { useLive } from '../../../kit/live.ts'
+import { useAction } from '../../../kit/api/action.ts'
+import { useLive } from '../../../kit/api/live.ts'
 import { t } from '../../../kit/phrases.ts'
-import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/api/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { gates } from '../gates.api.ts'
 

@@ -5,7 +5,7 @@ import {
   type SaveGate,
 } from '@parkla/contract/gates/gates.schema.ts'
 import type * as z from 'zod'
-import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
+import { checkedBy, type FieldErrors } from '../../../kit/forms/form.ts'
 
 /** A gate in the form; `key` is the React key, since new gates have no ID. */
 export type GateDraft = z.input<typeof SaveGate> & { key: string }

@@ -1,5 +1,5 @@
 import { passageListingApi } from '@parkla/contract/lpr-events/passage-listing.endpoints.ts'
-import { callsOf } from '../../../kit/client.ts'
+import { callsOf } from '../../../kit/api/client.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { ListSummary } from '../../../listing/ListSummary.tsx'
 

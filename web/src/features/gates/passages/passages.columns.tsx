@@ -6,7 +6,7 @@ import { IconArrowBarToDown, IconArrowBarUp, IconPhoto } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import { t, useT } from '../../../kit/phrases.ts'
 import { usePermission } from '../../../kit/session.ts'
-import { columnsOf } from '../../../kit/table.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { secondText } from '../gate-texts.ts'

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { placeStatuses, placeTypes } from '@parkla/contract/places/places.filters.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { Filters } from '../../../ui/Filters.tsx'
+import { Filters } from '../../../ui/filters/Filters.tsx'
 import { PlaceSearchField, RegionFilter } from '../PlaceFilterFields.api.tsx'
 import { noFilters, PlacesSearch } from './places.search.ts'
-import { isChanged } from '../../../kit/search-state.ts'
+import { isChanged } from '../../../kit/address/search-state.ts'
 
 type PlacesFiltersProps = { search: PlacesSearch; filter: (to: Partial<PlacesSearch>) => void }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useT } from '../../../kit/phrases.ts'
-import { PagerFrame } from '../../../ui/Pager.tsx'
+import { PagerFrame } from '../../../ui/table/Pager.tsx'
 import { pageButtons } from './places.search.ts'
 
 type PlacesPagerProps = { page: number; hasNext: boolean; rows: number | undefined; goTo: (page: number) => void }

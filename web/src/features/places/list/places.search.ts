@@ -1,6 +1,6 @@
 import { placePageSizes, placeStatuses, placeTypes } from '@parkla/contract/places/places.filters.ts'
 import * as z from 'zod'
-import { choiceFilter, pagingInUrl, textFilter } from '../../../kit/url-state.ts'
+import { choiceFilter, pagingInUrl, textFilter } from '../../../kit/address/url-state.ts'
 
 export const PlaceFilters = z.object({
   search: textFilter(),

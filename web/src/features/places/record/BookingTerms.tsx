@@ -1,7 +1,7 @@
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
 import { settingSchemas } from '@parkla/contract/places/place-settings.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { FigureField } from '../../../ui/FigureField.tsx'
+import { FigureField } from '../../../ui/fields/FigureField.tsx'
 import { clockText, readClock } from '../day-times.ts'
 import { Choice, SettingFigure, useTerms, YesNo } from './TermsFields.tsx'
 import classes from './TermsEditor.module.css'

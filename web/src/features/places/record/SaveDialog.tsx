@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { formatMoment } from '../../../kit/format.ts'
 import { t as translate, useT } from '../../../kit/phrases.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
-import { momentOf } from '../../../kit/wall-clock.ts'
+import { momentOf } from '../../../kit/time/wall-clock.ts'
 import { Changes } from './Changes.tsx'
 import { draftDifferences } from './differences.ts'
 import { makesVersion } from './place-draft.ts'
 import type { PlaceDraft } from './usePlaceDraft.ts'
-import { MomentField } from '../../../ui/DayField.tsx'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
-import type { FormState } from '../../../kit/form.ts'
+import { MomentField } from '../../../ui/fields/DayField.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
+import type { FormState } from '../../../kit/forms/form.ts'
 
 type SaveDialogProps = { editing: PlaceDraft; onClose: () => void }
 

@@ -9,7 +9,7 @@ import {
 import { IconTrash } from '@tabler/icons-react'
 import { useT } from '../../../kit/phrases.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
-import { FigureField } from '../../../ui/FigureField.tsx'
+import { FigureField } from '../../../ui/fields/FigureField.tsx'
 import { countError, otherBasis, priceError, readCount, writeCount } from '../amounts.ts'
 import { writeCents } from '../../../kit/format.ts'
 import { serviceNameProblems } from './place-draft.ts'

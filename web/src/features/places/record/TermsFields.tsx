@@ -3,7 +3,7 @@ import { placeSettings, type SettingName, type Settings, units } from '@parkla/c
 import { TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { unitText } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { FigureField } from '../../../ui/FigureField.tsx'
+import { FigureField } from '../../../ui/fields/FigureField.tsx'
 import { countError, readCount, readOptionalCount, writeCount, writeOptionalCount } from '../amounts.ts'
 import { valueText } from '../place-texts.ts'
 import { useEditor } from './place-editor.ts'

@@ -1,4 +1,4 @@
 import { savedReportsApi } from '@parkla/contract/reports/saved-reports.endpoints.ts'
-import { callsOf } from '../../../kit/client.ts'
+import { callsOf } from '../../../kit/api/client.ts'
 
 export const savedReports = callsOf('savedReports', savedReportsApi)

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
 import type { CarBooking, CarListEntry, CarPass, CarPassage } from '@parkla/contract/sessions/car-records.schema.ts'
-import { lastDayText } from '../../../kit/day-term.ts'
+import { lastDayText } from '../../../kit/time/day-term.ts'
 import { formatDay, formatMoment } from '../../../kit/format.ts'
 import { reasonText, t } from '../../../kit/phrases.ts'
 

@@ -1,4 +1,4 @@
 import { carRecordsApi } from '@parkla/contract/sessions/car-records.endpoints.ts'
-import { callsOf } from '../../../kit/client.ts'
+import { callsOf } from '../../../kit/api/client.ts'
 
 export const carRecords = callsOf('carRecords', carRecordsApi)

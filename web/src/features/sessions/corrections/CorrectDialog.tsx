@@ -8,8 +8,8 @@ import { CorrectionPreview } from './CorrectionPreview.tsx'
 import { placeFilter, placeOptions } from '../place-options.ts'
 import { plateText } from '../session-texts.ts'
 import { useCorrection } from './useCorrection.ts'
-import { MomentField } from '../../../ui/DayField.tsx'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { MomentField } from '../../../ui/fields/DayField.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 
 type Correction = ReturnType<typeof useCorrection>
 

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { formatMoment, formatMoney } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { failureText } from '../../../kit/snackbar.ts'
-import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
+import { BeforeAfter } from '../../../ui/record/BeforeAfter.tsx'
 
 type Preview = ResultOf<(typeof sessionsApi)['previewModify']>
 type Change = Preview['Changes'][number]

@@ -3,10 +3,10 @@ import { isSet, parseLocal, zeroDate } from '@parkla/contract/kit/time.ts'
 import { displayPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { ModifySession, type Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import type * as z from 'zod'
-import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
+import { checkedBy, type FieldErrors } from '../../../kit/forms/form.ts'
 import { formatMoment } from '../../../kit/format.ts'
 import { reasonText, t } from '../../../kit/phrases.ts'
-import { momentOf, tidyMoment } from '../../../kit/wall-clock.ts'
+import { momentOf, tidyMoment } from '../../../kit/time/wall-clock.ts'
 
 export type CorrectionValues = {
   CarNumber: string

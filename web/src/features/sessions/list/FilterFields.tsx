@@ -5,8 +5,8 @@ import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.filters.
 import { mayFilterSessions } from '@parkla/contract/sessions/sessions.policy.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
-import { DayField } from '../../../ui/DayField.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { DayField } from '../../../ui/fields/DayField.tsx'
+import { SearchField } from '../../../ui/filters/SearchField.tsx'
 import { daysForAddress, dayTexts, hasDriver, quickRange, quickRangeOf, quickRanges, shownDays } from './filter-days.ts'
 import { SessionsSearch, type FilterName, type SessionsFilters } from '../sessions.search.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useT } from '../../../kit/phrases.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { activeFilterCount, noFilters, type SessionsFilters } from '../sessions.search.ts'
 
 /** "No data", and what to do about it. */

@@ -1,5 +1,5 @@
 import { sessionListingApi } from '@parkla/contract/sessions/session-listing.endpoints.ts'
-import { callsOf } from '../../../kit/client.ts'
+import { callsOf } from '../../../kit/api/client.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { ListSummary } from '../../../listing/ListSummary.tsx'
 import type { SessionsFilters } from '../sessions.search.ts'

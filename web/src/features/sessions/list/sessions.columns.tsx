@@ -1,7 +1,7 @@
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { t } from '../../../kit/phrases.ts'
-import { columnsOf, type Column } from '../../../kit/table.ts'
+import { columnsOf, type Column } from '../../../kit/lists/table.ts'
 import {
   ClientCell,
   CostCell,

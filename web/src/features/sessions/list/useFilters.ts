@@ -1,8 +1,8 @@
 import { instantToLocal } from '@parkla/contract/kit/time.ts'
-import { ApiError } from '../../../kit/api-error.ts'
+import { ApiError } from '../../../kit/api/api-error.ts'
 import { reasonText, useLanguage } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
-import { useNow } from '../../../kit/now.ts'
+import { useNow } from '../../../kit/time/now.ts'
 import { filterProblems, rightFilters } from './filter-problems.ts'
 import { filterNames, filtersOf, type FilterName, type SessionsSearch } from '../sessions.search.ts'
 

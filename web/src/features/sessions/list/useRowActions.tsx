@@ -1,15 +1,15 @@
 import { Box } from '@mantine/core'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { Suspense, useCallback, useState } from 'react'
-import { useNetwork } from '../../../kit/online.ts'
+import { useNetwork } from '../../../kit/api/online.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
-import type { RowAction } from '../../../ui/row-action.ts'
+import type { RowAction } from '../../../ui/table/row-action.ts'
 import type { OpenDialog, SessionForm } from '../SessionDialogs.tsx'
 import { offeredActions, type OfferedAction, type Opens } from '../session-actions.ts'
 import type { SessionsSearch } from '../sessions.search.ts'
-import { lazyPart } from '../../../kit/lazy-part.ts'
+import { lazyPart } from '../../../kit/pages/lazy-part.ts'
 
 /** Seventeen icons that no row shows before its menu opens. */
 const SessionActionIcon = lazyPart(async () => (await import('./SessionActionIcon.tsx')).SessionActionIcon)

@@ -1,5 +1,5 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { focusRow, idBeside, useRowKeys } from '../../../kit/row-keys.ts'
+import { focusRow, idBeside, useRowKeys } from '../../../kit/lists/row-keys.ts'
 import type { SessionsSearch } from '../sessions.search.ts'
 
 type Walk = {

@@ -1,7 +1,7 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useState } from 'react'
-import { useLive } from '../../../kit/live.ts'
-import { readFresh } from '../../../kit/query.ts'
+import { useLive } from '../../../kit/api/live.ts'
+import { readFresh } from '../../../kit/api/query.ts'
 import { sessions } from '../sessions.api.ts'
 import { changedIds, keptInPlace } from './steady-rows.ts'
 

@@ -2,7 +2,7 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/query.ts'
+import { queryOf } from '../../../kit/api/query.ts'
 import { sessions } from '../sessions.api.ts'
 
 /** Number, sum and size of the session's bundle (R179). */

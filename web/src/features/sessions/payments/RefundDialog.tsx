@@ -7,18 +7,18 @@ import {
   refundEvent,
 } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { finish } from '../../../kit/finish.ts'
+import { finish } from '../../../kit/forms/finish.ts'
 import { useFormat, writeCents } from '../../../kit/format.ts'
-import { useForm, type FieldErrors } from '../../../kit/form.ts'
-import { useNetwork } from '../../../kit/online.ts'
+import { useForm, type FieldErrors } from '../../../kit/forms/form.ts'
+import { useNetwork } from '../../../kit/api/online.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
-import { refresh } from '../../../kit/query.ts'
+import { refresh } from '../../../kit/api/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { sessions } from '../sessions.api.ts'
 import { plateText } from '../session-texts.ts'
 import { isOverCard, refundNotice } from './refund-notice.ts'
-import { AmountField } from '../../../ui/AmountField.tsx'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { AmountField } from '../../../ui/fields/AmountField.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 
 type DialogProps = { session: Session; onClose: () => void }
 

@@ -3,10 +3,10 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/query.ts'
+import { queryOf } from '../../../kit/api/query.ts'
 import { PriceTrace } from '../../tariffs/price-trace.api.ts'
 import { CostParts } from './CostParts.tsx'
-import { QueryContent } from '../../../ui/QueryContent.tsx'
+import { QueryContent } from '../../../ui/page/QueryContent.tsx'
 import { sessions } from '../sessions.api.ts'
 
 /** Cost and stored price trace (R55, R77). */

@@ -5,10 +5,10 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { viewOf } from '../../../kit/query.ts'
+import { viewOf } from '../../../kit/api/query.ts'
 import { CameraImage } from '../../../ui/CameraImage.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
-import { QueryContent } from '../../../ui/QueryContent.tsx'
+import { QueryContent } from '../../../ui/page/QueryContent.tsx'
 import { images } from '../../lpr-events/lpr-events.api.ts'
 
 const Read = ({ read }: { read: LprEvent }) => {

@@ -4,12 +4,12 @@ import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.t
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useAction } from '../../../kit/action.ts'
+import { useAction } from '../../../kit/api/action.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/query.ts'
+import { queryOf } from '../../../kit/api/query.ts'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
-import { QueryContent } from '../../../ui/QueryContent.tsx'
+import { QueryContent } from '../../../ui/page/QueryContent.tsx'
 import { sessions } from '../sessions.api.ts'
 
 type Invoice = ResultOf<(typeof sessionsApi)['invoices']>[number]

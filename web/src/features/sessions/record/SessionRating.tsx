@@ -3,8 +3,8 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/query.ts'
-import { QueryContent } from '../../../ui/QueryContent.tsx'
+import { queryOf } from '../../../kit/api/query.ts'
+import { QueryContent } from '../../../ui/page/QueryContent.tsx'
 import { sessions } from '../sessions.api.ts'
 
 /** Driver's rating (R83). */

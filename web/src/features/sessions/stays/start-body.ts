@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../kit/format.ts'
-import { nowIso } from '../../../kit/now.ts'
-import { momentOf } from '../../../kit/wall-clock.ts'
+import { nowIso } from '../../../kit/time/now.ts'
+import { momentOf } from '../../../kit/time/wall-clock.ts'
 
 export type StartValues = {
   CarNumber: string

@@ -5,7 +5,7 @@ import { dotted } from '../../../kit/dotted.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { lazyExportButton } from '../../../listing/lazy-export-button.tsx'
-import { LiveRow, LiveRows } from '../../../ui/LiveRows.tsx'
+import { LiveRow, LiveRows } from '../../../ui/table/LiveRows.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { whitelistHome } from '../whitelists.api.ts'
 

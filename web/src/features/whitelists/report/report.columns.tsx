@@ -2,7 +2,7 @@ import { isSet } from '@parkla/contract/kit/time.ts'
 import type { ReportRow } from '@parkla/contract/whitelists/manager-report.schema.ts'
 import { formatMoment, formatMoney, formatNumber } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
-import { columnsOf } from '../../../kit/table.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
 import { Plate } from '../../../ui/Plate.tsx'
 
 /** `1:05` hours and minutes. */

@@ -1,9 +1,9 @@
 import { Text, Textarea } from '@mantine/core'
 import { SetMemberStatus } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
-import { finish } from '../../../kit/finish.ts'
-import { checkedBy, useForm } from '../../../kit/form.ts'
+import { finish } from '../../../kit/forms/finish.ts'
+import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 
 type DeclineProps = {
   user: { Name: string; Email: string }

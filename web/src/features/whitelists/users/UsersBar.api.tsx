@@ -3,10 +3,10 @@ import { memberFilters } from '@parkla/contract/whitelists/whitelists.filters.ts
 import { IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../../kit/phrases.ts'
-import { isChanged } from '../../../kit/search-state.ts'
+import { isChanged } from '../../../kit/address/search-state.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
-import { Filters } from '../../../ui/Filters.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { Filters } from '../../../ui/filters/Filters.tsx'
+import { SearchField } from '../../../ui/filters/SearchField.tsx'
 
 type UserFilters = { search: string; state: (typeof memberFilters)[number] }
 const noUserFilters: UserFilters = { search: '', state: 'ALL' }

@@ -1,7 +1,7 @@
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
-import { useAction } from '../../../kit/action.ts'
+import { useAction } from '../../../kit/api/action.ts'
 import { t } from '../../../kit/phrases.ts'
-import type { RowAction } from '../../../ui/row-action.ts'
+import type { RowAction } from '../../../ui/table/row-action.ts'
 import { whitelistUsers } from '../whitelists.api.ts'
 import { userActions } from './user-actions.api.ts'
 

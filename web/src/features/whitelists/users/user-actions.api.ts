@@ -2,8 +2,8 @@ import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import { whitelistUserLifecycle } from '@parkla/contract/whitelists/whitelist-users.lifecycle.ts'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { t } from '../../../kit/phrases.ts'
-import { confirm } from '../../../ui/confirm.ts'
-import type { RowAction } from '../../../ui/row-action.ts'
+import { confirm } from '../../../ui/dialogs/confirm.ts'
+import type { RowAction } from '../../../ui/table/row-action.ts'
 
 type UserActions<User> = Record<'edit' | 'approve' | 'decline' | 'reopen' | 'remove', (user: User) => unknown> & {
   /** Actions of fleets only, before the last. */

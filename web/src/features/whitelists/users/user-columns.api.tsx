@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
-import { lastDayText } from '../../../kit/day-term.ts'
+import { lastDayText } from '../../../kit/time/day-term.ts'
 import { formatDay } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'

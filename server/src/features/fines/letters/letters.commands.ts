@@ -1,0 +1,25 @@
+import type { lettersApi } from '@parkla/contract/fines/letters/letters.endpoints.ts'
+import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { refuse } from '@parkla/contract/kit/verdict.ts'
+import { record } from '../../../kit/audit.ts'
+import type { Context } from '../../../kit/context.ts'
+import { insist } from '../../../kit/http/errors.ts'
+import { lockFine, readFine } from '../fine-record.queries.ts'
+
+/** 409 for an invoice that is no letter, and for a letter that another user marked meanwhile. */
+export const postLetter = (ctx: Context, input: RequestOf<(typeof lettersApi)['post']>): Promise<Fine> =>
+  ctx.transaction(async (tx) => {
+    const { id, invoiceId } = input
+    const { placeId } = await lockFine(tx, ctx, { id, permission: 'fines.edit' })
+    const { numUpdatedRows } = await tx
+      .updateTable('fine_invoices')
+      .set({ is_to_post: false })
+      .where('id', '=', invoiceId)
+      .where('fine_id', '=', id)
+      .where('is_to_post', '=', true)
+      .executeTakeFirst()
+    insist(numUpdatedRows > 0n ? { ok: true } : refuse('fines.letterNotWaiting'))
+    await record(tx, ctx, { fact: 'fine.letterPosted', entity: 'fine', id, placeId, topic: 'fines' })
+    return readFine(tx, ctx, { id })
+  })

@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely'
+import { partOf, type Bind } from '../http/parameters.ts'
+
+/** Escapes `%` and `_` for `like`. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Pattern for "starts with". */
+export const startingWith = (text: string): string => `${escapeLike(text)}%`
+
+/** Pattern for "contains". */
+export const containing = (text: string): string => `%${escapeLike(text)}%`
+
+/**
+ * Condition: the column contains the pattern bound at this placeholder, case-insensitively. The database lower-cases both
+ * sides, because with locale `C` it leaves `Õ` unchanged.
+ */
+export const containsText = (column: string, place: string): string => `lower(${column}) like lower(${place}::text)`
+
+/** The same for a part that a user typed; reads a trigram index on `lower(column)`. */
+export const hasText = (column: string, part: string): RawBuilder<boolean> =>
+  partOf((bind) => containsText(column, bind(containing(part))))
+
+/** The text as typed; a phone number also in its stored form, without spaces, dashes and brackets. */
+export const spellingsOf = (text: string): string[] => {
+  const joined = text.replaceAll(/[\s()-]/g, '')
+  return joined !== text && /^\+?\d{4,}$/.test(joined) ? [text, joined] : [text]
+}
+
+/** `hasText` of a column with a phone number: of any spelling. */
+export const hasTextOrPhone = (column: string, text: string): RawBuilder<boolean> => {
+  const spellings = spellingsOf(text).map((one) => hasText(column, one))
+  return sql<boolean>`(${sql.join(spellings, sql` or `)})`
+}
+
+/** Condition: the stored plate contains this part. Two characters make no trigram and use an index of their own. */
+export const plateContains = (part: string, bind: Bind): string =>
+  part.length === 2 ? `plate_pairs(plate) @> array[${bind(part)}]` : `plate like ${bind(containing(part))}`
+
+/**
+ * What a trigram index reads for a searched text; the rows it finds are compared with the whole text. Of a number, the last
+ * six digits: prefixes such as `+372` and `HB-` are in most rows, and the index would read their lists to the end.
+ */
+export const indexedPart = (text: string): string => /\d(?:\D?\d){4,5}$/u.exec(text)?.[0] ?? text

@@ -1,0 +1,179 @@
+import { Readable } from 'node:stream'
+import { holds } from '@parkla/contract/access/actor.ts'
+import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
+import { malformedTexts } from '@parkla/contract/kit/input.ts'
+import { nextCursorHeader, nextPageHeader, type Page } from '@parkla/contract/kit/page.ts'
+import type { Endpoint, FileAnswer } from '@parkla/contract/kit/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Authenticate } from './authentication.ts'
+import type { Context, PublicContext, Services } from '../context.ts'
+import { deviceLoginOf } from '../secrets/device-login.ts'
+import { Rejection } from './errors.ts'
+import { parsedOr400 } from './parsed.ts'
+import { languageOf } from '../reasons.ts'
+import type { Bound, RawCall } from './routes.ts'
+import { idempotentTransaction, plainTransaction } from '../database/transaction.ts'
+import { drainRequest, uploadOf } from './uploads.ts'
+
+/** Validates a part of the request by the endpoint's schema, whatever the screen checked before (R12). */
+const checked = (schema: z.core.$ZodType | undefined, value: unknown): object => {
+  if (!schema) return {}
+  const malformed = malformedTexts(value)
+  if (malformed.length > 0)
+    throw new Rejection(422, 'input.invalid', {
+      fields: malformed.map((field) => ({ Field: field, Error: 'input.notText' })),
+    })
+  // Params, query and body are object schemas.
+  return parsedOr400(schema, value ?? {}) as object
+}
+
+const inputOf = (endpoint: Endpoint, request: FastifyRequest): object => ({
+  ...checked(endpoint.params, request.params),
+  ...checked(endpoint.query, request.query),
+  ...(endpoint.upload ? {} : checked(endpoint.body, request.body)),
+})
+
+/** An invalid token on a public endpoint is ignored. */
+const ignoreUnauthorised = (error: unknown): undefined => {
+  if (error instanceof Rejection && error.status === 401) return undefined
+  throw error
+}
+
+const publicContext = ({ services, authenticate }: Binding, request: FastifyRequest): PublicContext => {
+  const base: PublicContext = {
+    ...services,
+    now: services.clock().toISOString(),
+    language: languageOf(request.headers['language']?.toString() ?? request.headers['accept-language']),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    transaction: plainTransaction(services.db),
+    device: deviceLoginOf(request.headers),
+    bearer: /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1],
+    signedIn: () => authenticate(base, request.headers.authorization).catch(ignoreUnauthorised),
+  }
+  return base
+}
+
+/** A call that moves money or a gate or invites must be repeatable: it carries an idempotency key or the record's version (R10). */
+const insistOnRepeatable = (endpoint: Endpoint, request: FastifyRequest, input: object): void => {
+  if (endpoint.needsKey !== true || idempotencyOf(endpoint, request) !== undefined) return
+  if (!('UpdatedAt' in input) || input.UpdatedAt === undefined) throw new Rejection(428, 'request.keyRequired')
+}
+
+const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): string | undefined => {
+  const key = request.headers[idempotencyHeader]
+  if (endpoint.method === 'GET' || endpoint.upload || typeof key !== 'string' || key === '') return undefined
+  if (key.length > 100) throw new Rejection(400, 'request.keyTooLong')
+  return key
+}
+
+const mayCall = ({ actor }: Context, { permission, forDisplays }: Endpoint): boolean =>
+  (!actor.isDisplay || forDisplays === true) &&
+  (permission === 'public' || permission === 'signedIn' || holds(actor, permission))
+
+const contextOf = async (endpoint: Endpoint, request: FastifyRequest, binding: Binding) => {
+  const { services, authenticate } = binding
+  const base = publicContext(binding, request)
+  if (endpoint.permission === 'public') return base
+  const ctx = await authenticate(base, request.headers.authorization)
+  if (!mayCall(ctx, endpoint)) throw new Rejection(403, 'access.notPermitted')
+  if (!endpoint.upload && request.body instanceof Readable) throw new Rejection(415, 'request.unsupportedMedia')
+  const key = idempotencyOf(endpoint, request)
+  if (key === undefined) return ctx
+  const of = {
+    ownerId: ctx.actor.id,
+    key,
+    now: ctx.now,
+    secret: services.settings.jwtSecret,
+    request: `${request.method} ${request.url} ${JSON.stringify(request.body)}`,
+  }
+  return { ...ctx, transaction: idempotentTransaction(services.db, of) }
+}
+
+const sendFile = (reply: FastifyReply, usualType: string, { fileName, content, contentType }: FileAnswer) =>
+  reply
+    .header('content-type', contentType ?? usualType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
+
+const sendPage = (reply: FastifyReply, { items, nextPage, nextCursor }: Page<unknown>) => {
+  reply.header(nextPageHeader, String(nextPage))
+  if (nextCursor !== undefined && nextPage > 0) reply.header(nextCursorHeader, nextCursor)
+  return reply.send(items)
+}
+
+/** The endpoint's definition determines the type of its answer (`AnswerOf`), which TypeScript cannot follow here. */
+type AnyAnswer = { page: Page<unknown>; file: FileAnswer; stream: AsyncIterable<string> }
+const answerAs = <Kind extends keyof AnyAnswer>(_kind: Kind, answer: unknown) => answer as AnyAnswer[Kind] // of this endpoint's kind
+
+/** An answer that does not match its schema fails in tests and development. */
+const validateAnswer = (endpoint: Endpoint, answer: unknown): void => {
+  if (!endpoint.answer || endpoint.file || endpoint.stream) return
+  const rows = endpoint.paged ? answerAs('page', answer).items : [answer]
+  for (const row of rows) z.parse(endpoint.answer, row)
+}
+
+const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown) => {
+  if (endpoint.file) return sendFile(reply, endpoint.file, answerAs('file', answer))
+  if (endpoint.stream)
+    return (
+      reply
+        .header('content-type', 'text/event-stream')
+        .header('cache-control', 'no-store')
+        // Streams end when the server closes; their connections would then stay open, idle, for the keep-alive time of 72 s.
+        .header('connection', 'close')
+        .send(Readable.from(answerAs('stream', answer)))
+    )
+  reply.header('cache-control', 'no-store')
+  return endpoint.paged ? sendPage(reply, answerAs('page', answer)) : reply.send(answer ?? {})
+}
+
+const rawCall = ({ bodyLimit = 0, file }: Endpoint, request: FastifyRequest, reply: FastifyReply): RawCall => {
+  const closed = new AbortController()
+  // A connection may serve many files: its listeners would add up.
+  const closing = file === undefined ? request.raw.socket : reply.raw
+  closing.once('close', () => closed.abort())
+  const size = { declaredBytes: Number(request.headers['content-length'] ?? 0), maxBytes: bodyLimit }
+  return { body: request.body instanceof Readable ? uploadOf(request.body, size) : undefined, closed: closed.signal }
+}
+
+const drainOnError = async <T>({ body }: FastifyRequest, answer: () => Promise<T>): Promise<T> => {
+  try {
+    return await answer()
+  } catch (error) {
+    if (body instanceof Readable) void drainRequest(body)
+    throw error
+  }
+}
+
+type Binding = { services: Services; authenticate: Authenticate }
+
+const limitOf = ({ callsPerMinute }: Endpoint): { rateLimit?: { max: number; timeWindow: string } } =>
+  callsPerMinute === undefined ? {} : { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } }
+
+/** Registers a route for every endpoint: rights are checked before the input, the input before the handler runs. */
+export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], binding: Binding): void => {
+  for (const { endpoint, handle } of bound) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: limitOf(endpoint),
+      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+      handler: (request, reply) =>
+        drainOnError(request, async () => {
+          const ctx = await contextOf(endpoint, request, binding)
+          const needsRaw = endpoint.stream === true || endpoint.upload === true || endpoint.file !== undefined
+          const raw = needsRaw ? rawCall(endpoint, request, reply) : noRawCall
+          const input = inputOf(endpoint, request)
+          insistOnRepeatable(endpoint, request, input)
+          // `bind` typed the handler for this endpoint.
+          const answer = await handle(ctx as never, input as never, raw)
+          if (binding.services.settings.areAnswersChecked) validateAnswer(endpoint, answer)
+          return sendAnswer(reply, endpoint, answer)
+        }),
+    })
+  }
+}
+
+const noRawCall: RawCall = { body: undefined, closed: new AbortController().signal }

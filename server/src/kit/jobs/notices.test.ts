@@ -1,0 +1,40 @@
+import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { announce } from '../live.ts'
+import { openTestNode } from '../testing/test-node.ts'
+import { plainTransaction } from '../database/transaction.ts'
+
+const node = await openTestNode()
+const { db } = node
+const received: Announcement[] = []
+node.services.live.subscribe((announcement) => received.push(announcement))
+beforeEach(() => received.splice(0))
+
+const transaction = plainTransaction(db)
+const word = (id: number): Announcement => ({ topic: 'zones', id, placeId: 0 })
+const ids = () => received.map(({ id }) => id)
+
+test('commit: notices are sent afterwards, without duplicates', async () => {
+  await transaction(async (tx) => {
+    await announce(tx, word(1))
+    await announce(tx, word(1))
+    await announce(tx, word(2))
+    expect(ids()).toEqual([])
+  })
+  await expect.poll(ids).toEqual([1, 2])
+})
+
+test('rollback: no notices', async () => {
+  const failing = transaction(async (tx) => {
+    await announce(tx, word(3))
+    throw new Error('not today')
+  })
+  await expect(failing).rejects.toThrow('not today')
+  await announce(db, word(4))
+  await expect.poll(ids).toEqual([4])
+})
+
+test('plain transaction: notices are sent with the commit', async () => {
+  await db.transaction().execute((tx) => announce(tx, word(5)))
+  await expect.poll(ids).toEqual([5])
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/database.ts'
+
+type Notice = { channel: string; payload: string }
+
+/** Notices collected by an open transaction. */
+const pendingNotices = new WeakMap<Tx | Db, Notice[]>()
+
+const send = async (db: Tx | Db, notices: readonly Notice[]): Promise<void> => {
+  await sql`select pg_notify(n.channel, n.payload)
+    from json_to_recordset(${JSON.stringify(notices)}::json) as n(channel text, payload text)`.execute(db)
+}
+
+/** Notifies every node: after the commit inside `transactionWithNotices`, else with the statement. */
+export const notify = async (db: Tx | Db, notice: Notice): Promise<void> => {
+  const waiting = pendingNotices.get(db)
+  if (waiting) waiting.push(notice)
+  else await send(db, [notice])
+}
+
+const withoutDuplicates = (notices: readonly Notice[]): Notice[] => [
+  ...new Map(notices.map((notice) => [`${notice.channel} ${notice.payload}`, notice])).values(),
+]
+
+/**
+ * A transaction that sends its notices after the commit, without duplicates (decision 0017). PostgreSQL serialises the
+ * commits of transactions that notify, each with its wait for the disk; afterwards they block no other commit.
+ */
+export const transactionWithNotices = async <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+  const notices: Notice[] = []
+  const result = await db.transaction().execute((tx) => {
+    pendingNotices.set(tx, notices)
+    return work(tx)
+  })
+  // The commit succeeded. If the connection is lost now, the listeners have lost theirs too and refetch.
+  if (notices.length > 0) await send(db, withoutDuplicates(notices)).catch(() => undefined)
+  return result
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import type { Language } from '../reasons.ts'
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', et: 'et-EE', lv: 'lv-LV' }
+
+/** Seller by operator code (R41), from the setting `sellers`; the product's name by default. */
+export const Seller = z
+  .object({
+    Name: z.string().default('Parkla'),
+    Address: z.string().default(''),
+    RegistryCode: z.string().default(''),
+    VatNumber: z.string().default(''),
+    /** Where debtors pay to. */
+    Iban: z.string().default(''),
+  })
+  .catch({ Name: 'Parkla', Address: '', RegistryCode: '', VatNumber: '', Iban: '' })
+
+/** Normalise spaces, so that copied figures parse. */
+const plain = (text: string): string => text.replaceAll(/\s/g, ' ')
+
+/** Amounts and percents in a language, as on invoices. */
+export const invoiceFormats = (language: Language, currency: string) => {
+  const money = new Intl.NumberFormat(locales[language], { style: 'currency', currency })
+  const percent = new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 })
+  return {
+    money: (cents: number) => plain(money.format(cents / 100)),
+    percent: (value: number) => plain(percent.format(value / 100)),
+  }
+}

@@ -1,0 +1,14 @@
+import { api } from '@parkla/contract/api.ts'
+import type { ListPassages } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
+import { verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
+import { anOwner } from '../../features/accounts/accounts.factory.ts'
+import type { TestNode } from '../../kit/testing/test-node.ts'
+
+/** Passages as listed for an operator of the place, with their verdicts. */
+export const passageLister =
+  ({ db, call }: TestNode) =>
+  async (place: { id: number }, filter: Partial<ListPassages> = {}) => {
+    const as = await anOwner().operator(place.id).save(db)
+    const { body } = await call(api.lprPassages.list, { id: place.id, ...filter }, { as })
+    return body.map((passage) => ({ ...passage, verdict: verdictOf(passage) }))
+  }

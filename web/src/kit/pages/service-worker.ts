@@ -1,0 +1,70 @@
+import { isAnythingUnfinished, onUnfinishedChange } from '../forms/dirty.ts'
+import { createStore } from '../store.ts'
+
+const hasNewContent = createStore(false)
+
+/** Hook: whether new content has been fetched and waits for a reload. */
+export const useHasNewContent = hasNewContent.use
+
+/** Waits with the reload until no form has input or is being sent (R35). */
+const reloadWhenClean = (): void => {
+  if (!isAnythingUnfinished()) return window.location.reload()
+  const stop = onUnfinishedChange(() => {
+    if (isAnythingUnfinished()) return
+    stop()
+    window.location.reload()
+  })
+}
+
+const activateWaiting = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+}
+
+const patienceMs = 3000
+
+/**
+ * Activates the newest version, which may have replaced the announced one; the page reloads afterwards. Chromium leaves
+ * the new version waiting while the active one handles requests: then the page reloads all the same, which ends them.
+ */
+export const applyNewContent = async (): Promise<void> => {
+  await activateWaiting()
+  // A timer, because no event marks a version that stays waiting; after three seconds the page reloads without it.
+  setTimeout(reloadWhenClean, patienceMs)
+}
+
+const note = (registration: ServiceWorkerRegistration): void => {
+  // Without a controller this is the first visit: nothing to update.
+  if (registration.waiting && navigator.serviceWorker.controller) hasNewContent.set(true)
+}
+
+const followUpdates = (registration: ServiceWorkerRegistration): void => {
+  const followInstalling = (): void =>
+    registration.installing?.addEventListener('statechange', () => note(registration))
+  note(registration)
+  // Another tab may have started the installation already.
+  followInstalling()
+  registration.addEventListener('updatefound', followInstalling)
+}
+
+const hourMs = 3_600_000
+
+/** Registers the service worker and checks for updates every hour. */
+export const followServiceWorker = async (): Promise<void> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  let isReloading = false
+  const hadController = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isReloading || !hadController) return
+    isReloading = true
+    reloadWhenClean()
+  })
+  try {
+    const registration = await navigator.serviceWorker.register('/service-worker.js')
+    followUpdates(registration)
+    setInterval(() => void registration.update().catch(() => undefined), hourMs)
+  } catch (error) {
+    // The product works without it; only offline reading is missing.
+    console.warn('Error during service worker registration', error)
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { ListState } from '../../kit/lists/list.ts'
+import type { TableModel } from '../../kit/lists/table.ts'
+import type { RowAction } from './row-action.ts'
+
+export type DataTableProps<Row extends object> = {
+  /** What the table lists, for screen readers. */
+  label: string
+  table: TableModel<Row>
+  list: Pick<ListState<Row>, 'isLoading' | 'isRefreshing' | 'isStale' | 'isRetrying' | 'error' | 'retry'>
+  /** The title of the empty state, or all of it; default "No data". */
+  empty?: ReactNode
+  /** Called when the row's menu renders; an empty list hides the menu. */
+  actions?: (row: Row) => readonly RowAction[]
+  /** Names a row in the menu's label: "Actions for 123 ABC". */
+  rowLabel?: (row: Row) => string
+  /** Opens the row's record by a click, or by Enter on the row; arrow keys move between rows. */
+  onOpen?: (row: Row) => void
+}
