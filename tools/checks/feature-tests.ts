@@ -55,6 +55,7 @@ export const changedFeatures = async (root = repository): Promise<{ base: string
 export const testsOfAll: readonly string[] = [
   ...['exports', 'repeatable', 'specified-calls'].map((name) => `contract/src/${name}.test.ts`),
   'web/src/nav.test.ts',
+  'e2e/steps/pages.test.ts',
   ...['declared-reasons', 'lifecycles', 'specified-routes'].map((name) => `tools/checks/${name}.test.ts`),
 ]
 

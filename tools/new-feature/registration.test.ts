@@ -42,8 +42,8 @@ test('two features, one of them a list: entered in every table', () => {
     const [imports = ''] = /import \{[^}]*\} from '@tabler\/icons-react'/.exec(read('web/src/nav.ts')) ?? []
     expect(imports.match(/\bIconList\b/g)).toHaveLength(1)
     expect(read('web/src/nav.test.ts')).toMatch(/'\/lost-items',\s+'\/offers',\s+\]\nconst placeAdminLinks/)
-    expect(read('e2e/roles.spec.ts')).toMatch(/'Lost items',\s+'Offers',\s+\]/)
-    expect(read('e2e/roles.spec.ts')).toContain(`['/lost-items', '/lost-items', /^Lost items$/]`)
+    expect(read('e2e/steps/pages.ts')).toMatch(/'Lost items',\s+'Offers',\s+\]/)
+    expect(read('e2e/steps/pages.ts')).toContain(`['/lost-items', '/lost-items', /^Lost items$/]`)
     expect(read('e2e/every-page.spec.ts')).toContain(`['/lost-items', 'Leitud esemed', 'Saraksts: lost items']`)
   })
 })

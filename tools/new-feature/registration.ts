@@ -161,7 +161,7 @@ const registrations: readonly Registration[] = [
     edits: [entry([/const adminLinks\b[^=]*= \[/], `'/gizmos-path'`)],
   },
   {
-    path: 'e2e/roles.spec.ts',
+    path: 'e2e/steps/pages.ts',
     edits: [
       entry([/const globalLinks\b[^=]*= \[/], `'Gizmos words'`),
       entry([/const pages\b[^=]*= \[/], `['/gizmos-path', '/gizmos-path', /^Gizmos words$/]`),

@@ -69,6 +69,7 @@ export const campaignsApi = {
     summary: 'Changes a campaign or template (R8, R115)',
     permission: 'campaigns.edit',
     scope: { kind: 'place', ids: { ID: 'campaign' } },
+    unscoped: ['AppId', 'AppIconId', 'ExtraDiscountCampaignId'],
     body: SaveCampaign.extend({ ID: Id }),
     answer: Campaign,
     errors: [

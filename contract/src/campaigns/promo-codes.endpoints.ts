@@ -53,6 +53,7 @@ export const promoCodesApi = {
     summary: 'Generates 1 to 1,000 single-use codes (R120)',
     permission: 'campaigns.edit',
     scope,
+    unscoped: ['amount'],
     params: z.object({ id: PathId, amount: z.coerce.number().int().min(1).max(mostPromoCodesAtOnce) }),
     answer: PromoCodes,
     errors: ['campaigns.isTemplate', 'campaigns.outsideScope', 'campaigns.tooManyCodes'],

@@ -34,7 +34,7 @@ const editing = { permission: 'fines.edit', ...ofFine } as const
 const list = get('/adminapi/parking-fines', {
   summary: 'Parking fines in scope, newest first (R137, R187)',
   permission: 'fines.view',
-  scope: { kind: 'list', ids: { placeId: 'place' } },
+  scope: { kind: 'list', ids: { placeId: 'place', vehicleGroupId: 'vehicleGroup' } },
   query: ListFines,
   answer: FineRow,
   paged: true,
@@ -157,6 +157,7 @@ export const finesApi = {
     summary: 'Sends a fine to a debt partner; costs of collection are added up to their cap (R130, R131, R188)',
     permission: 'fines.edit',
     scope: { kind: 'place', ids: { id: 'fine' } },
+    unscoped: ['partner'],
     params: z.object({ id: PathId, partner: PartnerCode }),
     body: SendFine,
     answer: Fine,

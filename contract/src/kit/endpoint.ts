@@ -43,6 +43,11 @@ export type Definition = {
   summary: string
   permission: Access
   scope: EndpointScope
+  /**
+   * Inputs that look like ids and have no scope of their own: states and amounts in the path, records that belong to no
+   * place, region or user, and records that the command compares with those of the record it changes.
+   */
+  unscoped?: readonly string[]
   /** A display may call it with its token (decision 0022); displays may call nothing else. */
   forDisplays?: true
   /** A public call that carries an enforcement officer's token; its handler checks it (R135). */
@@ -85,14 +90,16 @@ type WithParams<Path extends string> = [ParameterNames<Path>] extends [never]
 type ShapeOf<S> = S extends z.core.$ZodObject<infer Shape> ? Shape : unknown
 type InputName<D extends Definition> = keyof (ShapeOf<D['params']> & ShapeOf<D['query']> & ShapeOf<D['body']>) & string
 
-/** The inputs named by the scope exist, and a public endpoint has no scope. */
-type WithScope<D extends Definition> = D['permission'] extends 'public'
+type InputPath<D extends Definition> = InputName<D> | `${InputName<D>}.${string}`
+
+/** The inputs named by the scope or as unscoped exist, and a public endpoint has no scope. */
+type WithScope<D extends Definition> = { unscoped?: readonly InputPath<D>[] } & (D['permission'] extends 'public'
   ? { scope: 'none' }
   : D['scope'] extends { ids: infer Ids }
-    ? keyof Ids extends InputName<D> | `${InputName<D>}.${string}`
+    ? keyof Ids extends InputPath<D>
       ? unknown
       : { scope: { ids: Record<InputName<D>, string> } }
-    : unknown
+    : unknown)
 
 const define =
   <const M extends Method>(method: M) =>

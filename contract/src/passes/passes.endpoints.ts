@@ -39,6 +39,7 @@ export const passesApi = {
   save: put('/adminapi/places/:id/monthlypasses/:passId', {
     summary: 'Changes a pass (R8, R107)',
     ...editing,
+    unscoped: ['AppId'],
     body: SavePass,
     answer: SavedPass,
     errors: [

@@ -61,6 +61,7 @@ export const placesApi = {
     summary: '+ Adds a place (R39)',
     permission: 'places.add',
     scope: { kind: 'region', ids: { Region: 'region', ParentId: 'place' } },
+    unscoped: ['ZoneIds'],
     body: AddPlace,
     answer: Place,
     errors: ['places.codeTaken', 'places.unknownRegion', 'places.unknownZone', 'places.notAParent'],
@@ -70,6 +71,7 @@ export const placesApi = {
     summary: 'Changes a place and its prices, each field by permission (R57); a table becomes a new version (R50)',
     permission: placeEditors,
     scope: { kind: 'place', ids: { Id: 'place' } },
+    unscoped: ['TariffId', 'ZoneIds', 'Services.Id'],
     body: SavePlace,
     answer: SavedPlace,
     errors: [

@@ -25,6 +25,7 @@ export const reportsApi = {
       'The same report as a spreadsheet, with its query and totals above the rows (R170); live events count the rows read',
     permission: 'reports.view',
     scope: { kind: 'list', ids: { placeId: 'place', region: 'region' } },
+    unscoped: ['ProgressId'],
     query: ReportFileQuery,
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     errors,

@@ -4,6 +4,7 @@ import type { Endpoint, EntityOf } from '@parkla/contract/kit/endpoint.ts'
 import { dayMs, hourMs } from '@parkla/contract/kit/time.ts'
 import { counting } from '../kit/counting.ts'
 import type { Db } from '../kit/database/database.ts'
+import { savePlate } from '../kit/database/plate-id.ts'
 import { insertRow, updateRow } from '../kit/database/rows.ts'
 import { sampleOf, sampleWith } from '../kit/testing/contract-samples.ts'
 import { testNow } from '../kit/testing/test-clock.ts'
@@ -19,6 +20,7 @@ import {
   saveObjection,
   saveObjectionFile,
 } from '../features/fines/fines.factory.ts'
+import { saveOfficer } from '../features/fines/officers/officers.factory.ts'
 import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
 import { aCamera, aGateController } from '../features/gates/gates.factory.ts'
 import { anLprEvent } from '../features/lpr-events/lpr-events.factory.ts'
@@ -216,6 +218,24 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   statusCheck: async ({ db, place, owner }) => {
     const row = { checked_at: testNow, plate: `C${counted()}`, result: 'UNKNOWN', owner_id: owner.id }
     return idOf(insertRow(db, 'status_checks', { ...row, place_id: place.id }))
+  },
+  // With a check by them.
+  officer: async ({ db, place }) => {
+    const { id } = await saveOfficer(db, place.id)
+    const row = { checked_at: testNow, plate: `C${counted()}`, result: 'UNKNOWN', officer_id: id }
+    await insertRow(db, 'status_checks', { ...row, place_id: place.id })
+    return id
+  },
+  // With a car that has a fine.
+  vehicleGroup: async ({ db, place, region }) => {
+    await saveFineAmounts(db, region)
+    const plate = `V${counted()}`
+    await aFine().at(place).ofPlate(plate).save(db)
+    const group = { name: `Vehicles ${counted()}`, created_at: testNow, updated_at: testNow }
+    const { id } = await insertRow(db, 'vehicle_groups', group)
+    const car = { vehicle_group_id: id, plate_id: await savePlate(db, plate) }
+    await db.insertInto('vehicle_group_plates').values(car).execute()
+    return id
   },
   fineObjection: async ({ db }, save) => {
     const fine = { id: Number(await save('fine')) }

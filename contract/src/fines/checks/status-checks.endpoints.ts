@@ -5,7 +5,7 @@ import { CheckStatus, ListStatusChecks, StatusCheck, StatusCheckLog } from './st
 const list = get('/adminapi/enforcement/parking-status-check-logs', {
   summary: 'Status checks of the last 90 days, newest first (R139)',
   permission: 'fines.edit',
-  scope: { kind: 'list', ids: { placeId: 'place' } },
+  scope: { kind: 'list', ids: { placeId: 'place', officerId: 'officer' } },
   query: ListStatusChecks,
   answer: StatusCheckLog,
   paged: true,

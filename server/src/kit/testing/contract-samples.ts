@@ -144,6 +144,10 @@ export const idInputsOf = (schema: z.core.$ZodType | undefined): string[] =>
     return (isIdName(name) && type !== 'string') || /Ids$|IDs$/.test(name) ? [name] : []
   })
 
+/** Inputs in a path that may name a record: all but those of a few fixed values. */
+export const pathIdsOf = (params: z.core.$ZodType | undefined): string[] =>
+  fieldsOf(params).flatMap(([name, field]) => (field.enum === undefined ? [name] : []))
+
 const fieldsOf = (schema: z.core.$ZodType | undefined): [name: string, field: Json][] =>
   Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {})
 
