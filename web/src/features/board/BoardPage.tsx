@@ -1,11 +1,10 @@
 import { Button, Stack } from '@mantine/core'
 import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import { IconMaximize } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { lazyDialog } from '../../kit/pages/lazy-view.tsx'
 import { useT } from '../../kit/phrases.ts'
-import { listQueryOf } from '../../kit/api/query.ts'
+import { useList } from '../../kit/lists/list.ts'
 import { useUser } from '../../kit/session.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -21,26 +20,13 @@ import { useSearchState } from '../../kit/address/search-state.ts'
 
 const CountDialog = lazyDialog(async () => (await import('./CountDialog.tsx')).CountDialog)
 
-const none: readonly BoardPlace[] = []
-
 const useBoard = () => {
   const { search, change: changeSearch, filter } = useSearchState(BoardSearch, { keepScroll: true })
   const { search: text, region, page, page_size, cursor } = search
-  const input = { search: text, region, page, page_size, ...(cursor === '' ? {} : { cursor }) }
-  const query = useQuery({ ...listQueryOf(board.list, input), refetchInterval: pollMs })
-  const hasNext = !query.isPlaceholderData && (query.data?.nextPage ?? 0) > 0
   const change = useCallback((to: Partial<BoardSearch>) => changeSearch(to, 'replace'), [changeSearch])
-  return {
-    query,
-    places: query.data?.items ?? none,
-    hasNext,
-    isPaged: page > 0 || hasNext,
-    search,
-    change,
-    filter,
-    next: () => change(hasNext ? { page: page + 1, cursor: query.data?.nextCursor ?? '' } : { page: 0, cursor: '' }),
-    first: () => change({ page: 0, cursor: '' }),
-  }
+  const paging = { page, page_size, cursor }
+  const list = useList(board.list, { filters: { search: text, region }, paging, setPaging: change, pollMs })
+  return { list, search, change, filter }
 }
 
 /**
@@ -58,16 +44,22 @@ const useCounted = (places: readonly BoardPlace[], id: number): BoardPlace | und
 export const BoardPage = () => {
   const t = useT()
   const { isDisplay } = useUser()
-  const { query, places, search, change, filter, ...pages } = useBoard()
+  const { list, search, change, filter } = useBoard()
   useBoardUpdates()
   const totals = <BoardTotals filters={{ search: search.search, region: search.region }} />
   const onCount = useCallback((count: number) => change({ count }), [change])
-  const counted = useCounted(places, search.count)
+  const counted = useCounted(list.rows, search.count)
   const dialog = counted ? <CountDialog key={counted.Id} place={counted} onClose={() => change({ count: 0 })} /> : null
   if (isDisplay || search.wall === '1')
     return (
       <>
-        <Wall totals={totals} places={places} pages={pages} onCount={onCount} onLeave={() => change({ wall: '' })} />
+        <Wall
+          totals={totals}
+          list={list}
+          onFirst={() => change({ page: 0, cursor: '' })}
+          onCount={onCount}
+          onLeave={() => change({ wall: '' })}
+        />
         {dialog}
       </>
     )
@@ -85,11 +77,7 @@ export const BoardPage = () => {
       </PageTitle>
       {totals}
       <BoardFilters search={search} filter={filter} />
-      {query.data === undefined && query.error ? (
-        <ErrorState error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <Tiles places={places} isLoading={query.isPending} pages={pages} onCount={onCount} />
-      )}
+      {list.error ? <ErrorState error={list.error} retry={list.retry} /> : <Tiles list={list} onCount={onCount} />}
       {dialog}
     </Stack>
   )

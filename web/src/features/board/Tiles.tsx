@@ -1,13 +1,13 @@
-import { Box, Button, Group, Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
+import { boardPageSizes } from '@parkla/contract/board/board-page-sizes.ts'
 import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
+import type { ListState } from '../../kit/lists/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
 import { Tile } from './Tile.tsx'
 
-/** Position of this page among all. */
-export type Pages = { hasNext: boolean; isPaged: boolean; next: () => void; first: () => void }
-
-type TilesProps = { places: readonly BoardPlace[]; isLoading: boolean; pages: Pages; onCount: (id: number) => void }
+type TilesProps = { list: ListState<BoardPlace>; onCount: (id: number) => void }
 
 const grid = {
   display: 'grid',
@@ -17,9 +17,9 @@ const grid = {
 }
 
 /** The tiles of a page; one column on a narrow screen. */
-export const Tiles = ({ places, isLoading, pages, onCount }: TilesProps) => {
+export const Tiles = ({ list, onCount }: TilesProps) => {
   const t = useT()
-  if (isLoading)
+  if (list.isLoading)
     return (
       <Box style={grid} aria-busy="true">
         {Array.from({ length: 8 }, (_, index) => (
@@ -27,24 +27,15 @@ export const Tiles = ({ places, isLoading, pages, onCount }: TilesProps) => {
         ))}
       </Box>
     )
-  if (places.length === 0) return <EmptyState title={t(($) => $.places.noPlaces)} />
+  if (list.rows.length === 0) return <EmptyState title={t(($) => $.places.noPlaces)} />
   return (
     <>
       <Box component="ul" p={0} m={0} style={grid} aria-label={t(($) => $.places.title)}>
-        {places.map((place) => (
+        {list.rows.map((place) => (
           <Tile key={place.Id} place={place} onCount={onCount} />
         ))}
       </Box>
-      {pages.isPaged ? (
-        <Group justify="flex-end" mt="md" gap="xs">
-          <Button variant="default" onClick={pages.first}>
-            {t(($) => $.board.first)}
-          </Button>
-          <Button variant="default" disabled={!pages.hasNext} onClick={pages.next}>
-            {t(($) => $.board.next)}
-          </Button>
-        </Group>
-      ) : null}
+      <Pager list={list} sizes={boardPageSizes} />
     </>
   )
 }

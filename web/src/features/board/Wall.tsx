@@ -2,18 +2,19 @@ import { ActionIcon, Box, Stack, Text } from '@mantine/core'
 import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import { IconChevronLeft, IconChevronRight, IconMinimize, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
+import type { ListState } from '../../kit/lists/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { Tile } from './Tile.tsx'
-import type { Pages } from './Tiles.tsx'
 import { useFit } from './useFit.ts'
 import { useLeaveWall } from './useLeaveWall.ts'
 import { useRotation } from './useRotation.ts'
 
 type WallProps = {
   totals: ReactNode
-  places: readonly BoardPlace[]
-  pages: Pages
+  list: ListState<BoardPlace>
+  /** Back to the first page, after the last one. */
+  onFirst: () => void
   onCount: (id: number) => void
   onLeave: () => void
 }
@@ -70,11 +71,16 @@ const Turner = ({ turning, sheets }: { turning: Turning; sheets: number }) => {
 }
 
 /** The board on a display: as many tiles as fit, rotating through the rest. */
-export const Wall = ({ totals, places, pages, onCount, onLeave }: WallProps) => {
+export const Wall = ({ totals, list, onFirst, onCount, onLeave }: WallProps) => {
   const t = useT()
   const { ref, columns, fits } = useFit()
+  const places = list.rows
   const sheets = fits === 0 ? 1 : Math.max(1, Math.ceil(places.length / fits))
-  const turning = useRotation({ sheets, hasMore: pages.isPaged, onMore: pages.next })
+  const turning = useRotation({
+    sheets,
+    hasMore: list.page > 0 || list.hasNext,
+    onMore: list.hasNext ? list.goNext : onFirst,
+  })
   useFullScreen()
   const { label, leave } = useLeaveWall(onLeave)
   useLeaveByKey(leave)

@@ -18,10 +18,8 @@ import { useRecordForm } from '../../kit/forms/record-form.ts'
 import { useSearchState } from '../../kit/address/search-state.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
-import { ConflictAlert } from '../../ui/record/ConflictAlert.tsx'
 import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'
-import { FormButtons } from '../../ui/record/FormButtons.tsx'
-import { FormFailure } from '../../ui/record/FormFailure.tsx'
+import { RecordForm } from '../../ui/record/RecordForm.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { QueryContent } from '../../ui/page/QueryContent.tsx'
@@ -82,8 +80,21 @@ const CampaignForm = (start: Start) => {
     form.setErrors(Object.fromEntries(errors))
   }
   return (
-    <Paper withBorder radius="md" p="md" component="form" onSubmit={form.onSubmit} onBlur={showErrors} noValidate>
-      <Stack gap="md">
+    <Paper withBorder radius="md" p="md" onBlur={showErrors}>
+      <RecordForm
+        form={form}
+        isSticky
+        isDisabled={!mayEdit || !isValid}
+        submit={text(($) => $.ui.save)}
+        cancel={
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} to="/campaigns" search={lastCampaigns()} />}
+          >
+            {text(($) => $.ui.close)}
+          </Button>
+        }
+      >
         {mayEdit ? null : (
           <Alert color="gray">
             {!isInScope && mayAdd
@@ -96,24 +107,7 @@ const CampaignForm = (start: Start) => {
             <CampaignFields form={form} campaign={start.campaign} />
           </Stack>
         </Box>
-        {form.conflict ? <ConflictAlert conflict={form.conflict} /> : null}
-        <FormFailure text={form.failure} />
-        <FormButtons
-          isSticky
-          isSending={form.isSending}
-          isDisabled={!mayEdit || !isValid}
-          cancel={
-            <Button
-              variant="default"
-              renderRoot={(props) => <Link {...props} to="/campaigns" search={lastCampaigns()} />}
-            >
-              {text(($) => $.ui.close)}
-            </Button>
-          }
-        >
-          {text(($) => $.ui.save)}
-        </FormButtons>
-      </Stack>
+      </RecordForm>
     </Paper>
   )
 }

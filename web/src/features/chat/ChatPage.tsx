@@ -1,12 +1,11 @@
-import { Alert, Button, Skeleton, Stack, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { Alert, Skeleton, Text, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { chatEntriesOf, chatEntryFor } from '@parkla/contract/chat/chat-entries.ts'
 import { SendChatMessage } from '@parkla/contract/chat/chat.schema.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { checkedBy, useForm } from '../../kit/forms/form.ts'
 import { useT } from '../../kit/phrases.ts'
-import { FormFailure } from '../../ui/record/FormFailure.tsx'
-import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { EntryForm } from '../../ui/record/EntryForm.tsx'
 import { chat } from './chat.api.ts'
 import { ChatSearch } from './chat.search.ts'
 
@@ -98,30 +97,23 @@ const OfflineForm = ({ visit: { name, email } }: { visit: ChatSearch }) => {
   })
   if (isSent) return <Alert color="teal" title={t(($) => $.chat.sent)} />
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack gap="md">
-        <PageTitle title={t(($) => $.chat.title)} />
-        <Text size="sm" c="dimmed">
-          {t(($) => $.chat.offline)}
-        </Text>
-        <TextInput label={t(($) => $.ui.personName)} autoComplete="name" maxLength={100} {...form.field('Name')} />
-        <TextInput
-          label={t(($) => $.ui.email)}
-          type="email"
-          autoComplete="email"
-          maxLength={200}
-          {...form.field('Email')}
-        />
-        <Textarea label={t(($) => $.chat.message)} required minRows={4} maxLength={4000} {...form.field('Message')} />
-        <VisuallyHidden aria-hidden>
-          <input tabIndex={-1} autoComplete="off" aria-label="Website" {...form.field('Website')} />
-        </VisuallyHidden>
-        <FormFailure text={form.failure} />
-        <Button type="submit" size="md" fullWidth loading={form.isSending}>
-          {t(($) => $.chat.send)}
-        </Button>
-      </Stack>
-    </form>
+    <EntryForm form={form} title={t(($) => $.chat.title)} submit={t(($) => $.chat.send)}>
+      <Text size="sm" c="dimmed">
+        {t(($) => $.chat.offline)}
+      </Text>
+      <TextInput label={t(($) => $.ui.personName)} autoComplete="name" maxLength={100} {...form.field('Name')} />
+      <TextInput
+        label={t(($) => $.ui.email)}
+        type="email"
+        autoComplete="email"
+        maxLength={200}
+        {...form.field('Email')}
+      />
+      <Textarea label={t(($) => $.chat.message)} required minRows={4} maxLength={4000} {...form.field('Message')} />
+      <VisuallyHidden aria-hidden>
+        <input tabIndex={-1} autoComplete="off" aria-label="Website" {...form.field('Website')} />
+      </VisuallyHidden>
+    </EntryForm>
   )
 }
 

@@ -64,6 +64,8 @@ type ListOptions<Filters> = {
   setPaging: (paging: Partial<Paging>) => void
   /** Requests nothing, while the filters are refused. */
   isOff?: boolean
+  /** Milliseconds between reads of the shown page; without it only live events refresh it. */
+  pollMs?: number
 }
 
 /**
@@ -72,7 +74,7 @@ type ListOptions<Filters> = {
  */
 export const useList = <Row, E extends Endpoint>(
   call: Call<E> & ((...args: never) => Promise<Page<Row>>),
-  { filters, paging, setPaging, isOff = false }: ListOptions<Omit<CallOf<E>, keyof Paging>>,
+  { filters, paging, setPaging, isOff = false, pollMs }: ListOptions<Omit<CallOf<E>, keyof Paging>>,
 ): ListState<Row> => {
   const { page, page_size, cursor } = paging
   const [known] = useState(() => new Map<string, string>())
@@ -80,7 +82,11 @@ export const useList = <Row, E extends Endpoint>(
 
   const input = { ...filters, page, page_size, ...(cursor === '' ? {} : { cursor }) }
   // The parts of an endpoint's input make the whole; the compiler cannot add generic parts.
-  const query = useQuery({ ...listQueryOf(call as Call<E>, input as unknown as CallOf<E>), enabled: !isOff })
+  const query = useQuery({
+    ...listQueryOf(call as Call<E>, input as unknown as CallOf<E>),
+    enabled: !isOff,
+    ...(pollMs === undefined ? {} : { refetchInterval: pollMs }),
+  })
   const data = query.data as Page<Row> | undefined // The type of `call` says so.
 
   return {

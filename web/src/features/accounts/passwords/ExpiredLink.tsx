@@ -1,12 +1,12 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from '../../../kit/forms/form.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { FormFailure } from '../../../ui/record/FormFailure.tsx'
+import { EntryForm } from '../../../ui/record/EntryForm.tsx'
 import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { accounts } from '../accounts.api.ts'
 import { checkEmail } from '../input-checks.ts'
+import { LoginLink } from './LoginLink.tsx'
 
 /** A used or expired link of an officer: only an administrator sends a new one (decision 0051). */
 export const ExpiredOfficerLink = () => {
@@ -30,26 +30,19 @@ export const ExpiredLink = ({ email }: { email: string }) => {
     onDone: (_, { Email }) => setSentTo(Email.trim()),
     isGuarded: false,
   })
-  return (
-    <form onSubmit={form.onSubmit} noValidate>
+  const title = t(($) => $.accounts.expired.title)
+  if (sentTo !== undefined)
+    return (
       <Stack gap="md">
-        <PageTitle title={t(($) => $.accounts.expired.title)} />
-        {sentTo === undefined ? (
-          <>
-            <Text size="sm">{t(($) => $.accounts.expired.text)}</Text>
-            <TextInput label={t(($) => $.ui.email)} type="email" autoComplete="username" {...form.field('Email')} />
-            <FormFailure text={form.failure} />
-            <Button type="submit" size="md" fullWidth loading={form.isSending}>
-              {t(($) => $.accounts.expired.sendAgain)}
-            </Button>
-          </>
-        ) : (
-          <Text component="output">{t(($) => $.accounts.forgot.sent, { email: sentTo })}</Text>
-        )}
-        <Anchor renderRoot={(props) => <Link {...props} to="/login" />} size="sm" ta="center">
-          {t(($) => $.accounts.toLogin)}
-        </Anchor>
+        <PageTitle title={title} />
+        <Text component="output">{t(($) => $.accounts.forgot.sent, { email: sentTo })}</Text>
+        <LoginLink />
       </Stack>
-    </form>
+    )
+  return (
+    <EntryForm form={form} title={title} submit={t(($) => $.accounts.expired.sendAgain)} after={<LoginLink />}>
+      <Text size="sm">{t(($) => $.accounts.expired.text)}</Text>
+      <TextInput label={t(($) => $.ui.email)} type="email" autoComplete="username" {...form.field('Email')} />
+    </EntryForm>
   )
 }

@@ -1,12 +1,12 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useForm } from '../../../kit/forms/form.ts'
 import { t as translate, useT } from '../../../kit/phrases.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
-import { FormFailure } from '../../../ui/record/FormFailure.tsx'
-import { PageTitle } from '../../../ui/page/PageTitle.tsx'
+import { EntryForm } from '../../../ui/record/EntryForm.tsx'
 import { accounts } from '../accounts.api.ts'
 import { checkEmail } from '../input-checks.ts'
+import { LoginLink } from './LoginLink.tsx'
 
 /** Asks for a password link; the answer never says whether the account exists (R23). Afterwards it returns to `/`. */
 export const ForgotPasswordPage = () => {
@@ -23,29 +23,24 @@ export const ForgotPasswordPage = () => {
     isGuarded: false,
   })
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack gap="md">
-        <PageTitle title={t(($) => $.accounts.forgot.title)} />
-        <Text size="sm" c="dimmed">
-          {t(($) => $.accounts.forgot.text)}
-        </Text>
-        <TextInput
-          label={t(($) => $.ui.email)}
-          type="email"
-          autoComplete="username"
-          autoFocus
-          required
-          withAsterisk={false}
-          {...form.field('Email')}
-        />
-        <FormFailure text={form.failure} />
-        <Button type="submit" size="md" fullWidth loading={form.isSending}>
-          {t(($) => $.accounts.forgot.submit)}
-        </Button>
-        <Anchor renderRoot={(props) => <Link {...props} to="/login" />} size="sm" ta="center">
-          {t(($) => $.accounts.toLogin)}
-        </Anchor>
-      </Stack>
-    </form>
+    <EntryForm
+      form={form}
+      title={t(($) => $.accounts.forgot.title)}
+      submit={t(($) => $.accounts.forgot.submit)}
+      after={<LoginLink />}
+    >
+      <Text size="sm" c="dimmed">
+        {t(($) => $.accounts.forgot.text)}
+      </Text>
+      <TextInput
+        label={t(($) => $.ui.email)}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        required
+        withAsterisk={false}
+        {...form.field('Email')}
+      />
+    </EntryForm>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import { useForm } from '../../../kit/forms/form.ts'
 import { t as translate, useT } from '../../../kit/phrases.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
-import { FormFailure } from '../../../ui/record/FormFailure.tsx'
-import { PageTitle } from '../../../ui/page/PageTitle.tsx'
+import { EntryForm } from '../../../ui/record/EntryForm.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { accounts } from '../accounts.api.ts'
 import { checkNewPassword } from '../input-checks.ts'
@@ -41,27 +40,21 @@ export const SetPasswordForm = ({ uuid, purpose, email }: { uuid: string; purpos
   const { ps1, ps2 } = form.values
   const title = purpose === 'reset' ? t(($) => $.accounts.setPassword.title) : t(($) => $.accounts.setPassword.activate)
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack gap="md">
-        <PageTitle title={title} />
-        {email === '' ? null : <Text size="sm">{email}</Text>}
-        <PasswordField
-          label={t(($) => $.accounts.newPassword)}
-          description={t(($) => $.accounts.passwordRule)}
-          autoComplete="new-password"
-          autoFocus
-          {...form.field('ps1')}
-        />
-        <PasswordField
-          label={t(($) => $.accounts.newPasswordAgain)}
-          autoComplete="new-password"
-          {...form.field('ps2')}
-        />
-        <FormFailure text={form.failure} />
-        <Button type="submit" size="md" fullWidth loading={form.isSending} disabled={ps1 === '' || ps1 !== ps2}>
-          {t(($) => $.accounts.setPassword.submit)}
-        </Button>
-      </Stack>
-    </form>
+    <EntryForm
+      form={form}
+      title={title}
+      submit={t(($) => $.accounts.setPassword.submit)}
+      isDisabled={ps1 === '' || ps1 !== ps2}
+    >
+      {email === '' ? null : <Text size="sm">{email}</Text>}
+      <PasswordField
+        label={t(($) => $.accounts.newPassword)}
+        description={t(($) => $.accounts.passwordRule)}
+        autoComplete="new-password"
+        autoFocus
+        {...form.field('ps1')}
+      />
+      <PasswordField label={t(($) => $.accounts.newPasswordAgain)} autoComplete="new-password" {...form.field('ps2')} />
+    </EntryForm>
   )
 }

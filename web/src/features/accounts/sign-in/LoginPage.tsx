@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -6,8 +6,7 @@ import { ApiError } from '../../../kit/api/api-error.ts'
 import { useForm } from '../../../kit/forms/form.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { impersonate, signIn } from '../../../kit/session.ts'
-import { FormFailure } from '../../../ui/record/FormFailure.tsx'
-import { PageTitle } from '../../../ui/page/PageTitle.tsx'
+import { EntryForm } from '../../../ui/record/EntryForm.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { accounts } from '../accounts.api.ts'
 import { CodeField } from '../second-factor/CodeField.tsx'
@@ -72,30 +71,31 @@ const LoginForm = () => {
     code.close()
   }
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack gap="md">
-        <PageTitle title={asksCode ? t(($) => $.accounts.login.codeTitle) : t(($) => $.accounts.login.title)} />
-        {asksCode ? (
-          <CodeField description={t(($) => $.accounts.secondFactor.enterCode)} autoFocus {...form.field('Code')} />
-        ) : (
-          <PasswordFields form={form} />
-        )}
-        <FormFailure text={form.failure} />
-        <Button type="submit" size="md" fullWidth loading={form.isSending}>
-          {t(($) => $.accounts.login.submit)}
-        </Button>
-        {asksCode ? (
+    <EntryForm
+      form={form}
+      title={asksCode ? t(($) => $.accounts.login.codeTitle) : t(($) => $.accounts.login.title)}
+      submit={t(($) => $.accounts.login.submit)}
+      after={
+        asksCode ? (
           <Button variant="subtle" onClick={back}>
             {t(($) => $.ui.back)}
           </Button>
         ) : (
-          <Anchor renderRoot={(props) => <Link {...props} to="/forgot-pwd" />} size="sm" ta="center">
-            {t(($) => $.accounts.login.forgot)}
-          </Anchor>
-        )}
-        {asksCode ? null : <IdentityButton />}
-      </Stack>
-    </form>
+          <>
+            <Anchor renderRoot={(props) => <Link {...props} to="/forgot-pwd" />} size="sm" ta="center">
+              {t(($) => $.accounts.login.forgot)}
+            </Anchor>
+            <IdentityButton />
+          </>
+        )
+      }
+    >
+      {asksCode ? (
+        <CodeField description={t(($) => $.accounts.secondFactor.enterCode)} autoFocus {...form.field('Code')} />
+      ) : (
+        <PasswordFields form={form} />
+      )}
+    </EntryForm>
   )
 }
 

@@ -1,9 +1,7 @@
-import { Button, Stack } from '@mantine/core'
 import { OfficerPassword } from '@parkla/contract/fines/intake/intake.schema.ts'
 import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { FormFailure } from '../../../ui/record/FormFailure.tsx'
-import { PageTitle } from '../../../ui/page/PageTitle.tsx'
+import { EntryForm } from '../../../ui/record/EntryForm.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { officerSignIn } from './officer-app.api.ts'
 import { setOfficerSession, type OfficerSession } from './officer-session.ts'
@@ -19,27 +17,20 @@ export const OfficerPasswordForm = ({ session }: { session: OfficerSession }) =>
     isGuarded: false,
   })
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack gap="md">
-        <PageTitle title={t(($) => $.fines.app.passwordTitle)} />
-        <PasswordField
-          label={t(($) => $.fines.app.currentPassword)}
-          autoComplete="current-password"
-          size="md"
-          {...form.field('current')}
-        />
-        <PasswordField
-          label={t(($) => $.fines.officers.newPassword)}
-          description={t(($) => $.fines.app.passwordRule)}
-          autoComplete="new-password"
-          size="md"
-          {...form.field('password')}
-        />
-        <FormFailure text={form.failure} />
-        <Button type="submit" size="md" fullWidth loading={form.isSending}>
-          {t(($) => $.fines.app.changePassword)}
-        </Button>
-      </Stack>
-    </form>
+    <EntryForm form={form} title={t(($) => $.fines.app.passwordTitle)} submit={t(($) => $.fines.app.changePassword)}>
+      <PasswordField
+        label={t(($) => $.fines.app.currentPassword)}
+        autoComplete="current-password"
+        size="md"
+        {...form.field('current')}
+      />
+      <PasswordField
+        label={t(($) => $.fines.officers.newPassword)}
+        description={t(($) => $.fines.app.passwordRule)}
+        autoComplete="new-password"
+        size="md"
+        {...form.field('password')}
+      />
+    </EntryForm>
   )
 }

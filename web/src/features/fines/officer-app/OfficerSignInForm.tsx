@@ -1,9 +1,8 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { OfficerSignIn } from '@parkla/contract/fines/intake/intake.schema.ts'
 import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { FormFailure } from '../../../ui/record/FormFailure.tsx'
-import { PageTitle } from '../../../ui/page/PageTitle.tsx'
+import { EntryForm } from '../../../ui/record/EntryForm.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { officerSignIn } from './officer-app.api.ts'
 import { setOfficerSession, useIsOfficerRefused } from './officer-session.ts'
@@ -19,28 +18,15 @@ export const OfficerSignInForm = () => {
     isGuarded: false,
   })
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack gap="md">
-        <PageTitle title={t(($) => $.fines.app.signInTitle)} />
-        {isRefused ? <Alert color="yellow">{t(($) => $.fines.app.signInEnded)}</Alert> : null}
-        <TextInput
-          label={t(($) => $.ui.email)}
-          type="email"
-          autoComplete="username"
-          size="md"
-          {...form.field('email')}
-        />
-        <PasswordField
-          label={t(($) => $.fines.officers.password)}
-          autoComplete="current-password"
-          size="md"
-          {...form.field('password')}
-        />
-        <FormFailure text={form.failure} />
-        <Button type="submit" size="md" fullWidth loading={form.isSending}>
-          {t(($) => $.fines.app.signIn)}
-        </Button>
-      </Stack>
-    </form>
+    <EntryForm form={form} title={t(($) => $.fines.app.signInTitle)} submit={t(($) => $.fines.app.signIn)}>
+      {isRefused ? <Alert color="yellow">{t(($) => $.fines.app.signInEnded)}</Alert> : null}
+      <TextInput label={t(($) => $.ui.email)} type="email" autoComplete="username" size="md" {...form.field('email')} />
+      <PasswordField
+        label={t(($) => $.fines.officers.password)}
+        autoComplete="current-password"
+        size="md"
+        {...form.field('password')}
+      />
+    </EntryForm>
   )
 }

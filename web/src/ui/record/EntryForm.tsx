@@ -1,0 +1,32 @@
+import { Button, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { FormState } from '../../kit/forms/form.ts'
+import { PageTitle } from '../page/PageTitle.tsx'
+import { FormFailure } from './FormFailure.tsx'
+
+type EntryFormProps = {
+  form: FormState
+  title: string
+  /** Label of the submit button, which is as wide as the form. */
+  submit: string
+  isDisabled?: boolean
+  /** Below the button: links to other ways in. */
+  after?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The only form of a page outside the app frame: sign-in, passwords, a message to support. */
+export const EntryForm = ({ form, title, submit, isDisabled = false, after, children }: EntryFormProps) => (
+  <form onSubmit={form.onSubmit} noValidate>
+    <Stack gap="md">
+      <PageTitle title={title} />
+      {children}
+      <FormFailure text={form.failure} />
+      <Button type="submit" size="md" fullWidth loading={form.isSending} disabled={isDisabled}>
+        {submit}
+      </Button>
+      {after}
+    </Stack>
+  </form>
+)
