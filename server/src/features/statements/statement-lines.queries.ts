@@ -1,3 +1,5 @@
+import { addMonths, dayOfKey, lastOfMonth } from '@parkla/contract/kit/calendar.ts'
+import { addDays, dayKey } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { commissionOf, commissionPeriods, payoutDays } from '../reports/payout-days.queries.ts'
@@ -72,11 +74,10 @@ const refundsByStatement = (wanted: Wanted): RawBuilder<unknown> => sql`
     group by e.root_id, e.place_id, e.day, e.currency, m.id) d
   left join (${commissionPeriods}) c on c.place_id = d.root_id and d.day >= c.valid_from and d.day < c.valid_to`
 
-/** The days of the month; `last` is found by the database, because months differ. */
-const daysOfMonth = async (db: Db | Tx, month: string): Promise<{ from: string; to: string }> => {
-  const { rows } = await sql<{ to: string }>`
-    select (${`${month}-01`}::date + interval '1 month' - interval '1 day')::date::text as to`.execute(db)
-  return { from: `${month}-01`, to: rows[0]?.to ?? `${month}-28` }
+/** The first and the last day of a month such as `2026-03`. */
+const daysOfMonth = (month: string): { from: string; to: string } => {
+  const from = `${month}-01`
+  return { from, to: dayKey(lastOfMonth(dayOfKey(from))) }
 }
 
 /** What the figures of months with an earlier statement are now. */
@@ -133,18 +134,16 @@ const newLines = (wanted: Wanted, period: { from: string; to: string; earliest: 
   order by l.root_id, l.currency, l.kind = 'CORRECTION', l.kind = 'REFUND', l.booked_month, lower(p.name), l.place_id`
 
 export const readNewLines = async (db: Db | Tx, wanted: Wanted): Promise<NewLine[]> => {
-  const period = await daysOfMonth(db, wanted.month)
-  const { rows: edges } = await sql<{ earliest: string; before: string }>`
-    select (${period.from}::date - make_interval(months => ${mostCorrectedMonths}))::date::text as earliest,
-      (${period.from}::date - 1)::text as before`.execute(db)
-  const { earliest = period.from, before = period.from } = edges[0] ?? {}
-  const { rows } = await sql<NewLine>`${newLines(wanted, { ...period, earliest, before })}`.execute(db)
+  const period = daysOfMonth(wanted.month)
+  const first = dayOfKey(period.from)
+  const edges = { earliest: dayKey(addMonths(first, -mostCorrectedMonths)), before: dayKey(addDays(first, -1)) }
+  const { rows } = await sql<NewLine>`${newLines(wanted, { ...period, ...edges })}`.execute(db)
   return rows
 }
 
 /** Months before `month` that have figures and no statement, oldest first; the window is that of the corrections. */
 export const unclosedMonths = async (db: Db, beforeMonth: string): Promise<string[]> => {
-  const { from } = await daysOfMonth(db, beforeMonth)
+  const { from } = daysOfMonth(beforeMonth)
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(d.month, 'YYYY-MM') as month from (
       select coalesce(p.parent_id, p.id) as root_id, t.currency, date_trunc('month', t.day)::date as month

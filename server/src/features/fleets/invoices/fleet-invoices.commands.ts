@@ -1,3 +1,4 @@
+import { dayOfKey, monthInstants } from '@parkla/contract/kit/calendar.ts'
 import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import type { Tx } from '../../../kit/database/database.ts'
@@ -23,14 +24,14 @@ type Line = {
   isCorrection: boolean
   ofInvoiceId: number | null
 }
-type Month = { start: string; end: string }
+type Month = ReturnType<typeof monthInstants>
 
 /**
  * What a fleet pays for the sessions of a month, and corrections: what sessions of its earlier invoices cost more or less since, and
  * sessions that came to the fleet after their month was invoiced, or too late for an invoice of their own. None from before the
  * first stored invoice. The VAT rate is the one on the local day of the stay's last moment (R4).
  */
-const invoiceLines = async (tx: Tx, { fleetId, zone, oldest }: DueInvoice, { start, end }: Month): Promise<Line[]> => {
+const invoiceLines = async (tx: Tx, { fleetId, zone, oldest }: DueInvoice, { from, to }: Month): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     with invoiced as (
       select l.session_id, sum(l.gross_in_cents) as gross, min(i.id) as invoice_id
@@ -38,7 +39,7 @@ const invoiceLines = async (tx: Tx, { fleetId, zone, oldest }: DueInvoice, { sta
     own as (
       select s.id, m.id as invoice_id from sessions s left join fleet_invoices m on m.fleet_id = ${fleetId}
         and m.month = date_trunc('month', s.start_time at time zone ${zone})::date
-      where s.fleet_id = ${fleetId} and s.deleted_at is null and s.start_time < ${end} and (s.start_time >= ${start}
+      where s.fleet_id = ${fleetId} and s.deleted_at is null and s.start_time < ${to} and (s.start_time >= ${from}
         or s.start_time >= (select min(period_start) from fleet_invoices)
           and (m.id is not null or s.start_time < ${oldest}::date::timestamp at time zone ${zone}))),
     wanted as (
@@ -47,7 +48,7 @@ const invoiceLines = async (tx: Tx, { fleetId, zone, oldest }: DueInvoice, { sta
       from own o full join invoiced i on i.session_id = o.id),
     priced as (
       select s.id, s.place_id, s.start_time, s.end_time, w.invoice_id,
-        w.is_invoiced or s.start_time < ${start} as is_correction,
+        w.is_invoiced or s.start_time < ${from} as is_correction,
         case when s.fleet_id = ${fleetId} and s.deleted_at is null and s.status <> 'CANCELLED'
           then s.hidden_cost_in_cents else 0 end - w.gross as gross
       from wanted w join sessions s on s.id = w.id)
@@ -58,17 +59,9 @@ const invoiceLines = async (tx: Tx, { fleetId, zone, oldest }: DueInvoice, { sta
   return rows
 }
 
-/** `[start, end)` of a month that begins on this day. */
-const boundsOf = async (tx: Tx, { month, zone }: DueInvoice): Promise<Month> => {
-  const { rows } = await sql<Month>`
-    select ${month}::date::timestamp at time zone ${zone} as start,
-      (${month}::date + interval '1 month') at time zone ${zone} as "end"`.execute(tx)
-  return rows[0] ?? { start: month, end: month }
-}
-
-const isRunning = async (tx: Tx, fleetId: number, { start, end }: Month): Promise<boolean> => {
+const isRunning = async (tx: Tx, fleetId: number, { from, to }: Month): Promise<boolean> => {
   const { rows } = await sql`select 1 from sessions s where s.fleet_id = ${fleetId} and s.deleted_at is null
-    and s.status = 'STARTED' and s.start_time >= ${start} and s.start_time < ${end} limit 1`.execute(tx)
+    and s.status = 'STARTED' and s.start_time >= ${from} and s.start_time < ${to} limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -96,7 +89,7 @@ export const storeInvoice = (ctx: JobContext, due: DueInvoice): Promise<boolean>
   ctx.transaction(async (tx) => {
     const { fleetId, name, month } = due
     await lockMoneyOf(tx, fleetId)
-    const bounds = await boundsOf(tx, due)
+    const bounds = monthInstants(dayOfKey(month), due.zone)
     if (await isRunning(tx, fleetId, bounds)) return false
     const lines = await invoiceLines(tx, due, bounds)
     if (lines.length === 0) return false
@@ -106,7 +99,7 @@ export const storeInvoice = (ctx: JobContext, due: DueInvoice): Promise<boolean>
     const { rows } = await sql<{ id: number }>`
       insert into fleet_invoices (fleet_id, number, month, period_start, period_end, buyer, seller, currency, time_zone,
         gross_in_cents, created_at)
-      values (${fleetId}, ${number}, ${month}::date, ${bounds.start}, ${bounds.end}, ${name}, ${JSON.stringify(seller)}::jsonb,
+      values (${fleetId}, ${number}, ${month}::date, ${bounds.from}, ${bounds.to}, ${name}, ${JSON.stringify(seller)}::jsonb,
         ${due.currency}, ${due.zone}, ${gross}, ${ctx.now})
       on conflict (fleet_id, month) do nothing returning id`.execute(tx)
     const [stored] = rows
