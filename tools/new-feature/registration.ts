@@ -56,7 +56,7 @@ const pathOf = (line: string): string => / from '([^']+)'/.exec(line)?.[1] ?? ''
 
 const recordsOnly = (edit: Edit): Edit => ({ ...edit, only: 'record' })
 
-const factory = `import { aGizmo } from './features/gizmos-path/gizmos-path.factory.ts'`
+const factory = `import { aGizmo } from '../features/gizmos-path/gizmos-path.factory.ts'`
 
 const registrations: readonly Registration[] = [
   {
