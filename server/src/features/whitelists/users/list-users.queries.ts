@@ -11,15 +11,7 @@ import { defineJob, type JobDefinition } from '../../../kit/jobs/jobs.ts'
 import { letter } from '../../../kit/papers/letter.ts'
 import { insertPlates, plateIdOf } from '../../../kit/database/plate-id.ts'
 import { languageOf, type Language } from '../../../kit/reasons.ts'
-
-/** Users of whitelists and of fleets, with their cars: two sets of tables of one shape. */
-type ListTables = {
-  lists: 'whitelists' | 'fleets'
-  users: 'whitelist_users' | 'fleet_users'
-  cars: 'whitelist_user_plates' | 'fleet_user_plates'
-  ofList: 'whitelist_id' | 'fleet_id'
-  ofUser: 'whitelist_user_id' | 'fleet_user_id'
-}
+import type { ListTables } from '../list-tables.queries.ts'
 
 /** Conditions on a user `u` by state at an instant. */
 export const inState: Readonly<Record<MemberState, (now: Instant) => RawBuilder<boolean>>> = {
