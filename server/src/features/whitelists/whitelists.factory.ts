@@ -86,7 +86,8 @@ export class ListUserFactory<Of extends ListTables> {
     this.plates = plates
   }
   private and(change: Partial<UserDraft>, more: Partial<Drafted> = {}): ListUserFactory<Of> {
-    return new ListUserFactory<Of>(this.tables, { ...this, ...more, draft: { ...this.draft, ...change } })
+    const { tables, draft, listId, plates } = this
+    return new ListUserFactory<Of>(tables, { listId, plates, ...more, draft: { ...draft, ...change } })
   }
   readonly on = (list: { id: number }) => this.and({}, { listId: list.id })
   readonly plated = (...plates: readonly string[]) => this.and({}, { plates })
@@ -102,7 +103,7 @@ export class ListUserFactory<Of extends ListTables> {
   async save(db: Db): Promise<SavedUser<Of>> {
     const { users, cars, ofList, ofUser } = this.tables
     const list = { [ofList]: this.listId } as Record<Of['ofList'], number>
-    const { id } = await insertRow(db, users, { ...this.draft, ...list } as never)
+    const { id } = await insertRow(db, users, { ...this.draft, ...list })
     for (const plate of this.plates)
       await sql`insert into ${sql.table(cars)} (${sql.ref(ofList)}, ${sql.ref(ofUser)}, plate_id)
         values (${this.listId}, ${id}, ${await savePlate(db, plate)})`.execute(db)
