@@ -80,7 +80,7 @@ export const registrantColumns = columnsOf<RegistrantLine>([
   },
   {
     id: 'car',
-    header: () => t(($) => $.campaigns.registrant.CarNumber),
+    header: () => t(($) => $.ui.plate),
     cell: ({ CarNumber }) => (CarNumber === '' ? '–' : <Plate>{CarNumber}</Plate>),
     phone: 'line',
   },
@@ -111,7 +111,7 @@ export const registrantColumns = columnsOf<RegistrantLine>([
   { id: 'used', header: () => t(($) => $.campaigns.registrant.used), cell: usedText, align: 'right' },
   {
     id: 'status',
-    header: () => t(($) => $.campaigns.status),
+    header: () => t(($) => $.ui.status),
     cell: (row) => <StatusBadge registrant={row} />,
     phone: 'aside',
   },

@@ -9,7 +9,7 @@ import { Plate } from '../../../ui/Plate.tsx'
 const car = [
   {
     id: 'plate',
-    header: () => t(($) => $.whitelists.report.plate),
+    header: () => t(($) => $.ui.plate),
     cell: ({ CarNumber }: FleetSession) => <Plate>{CarNumber}</Plate>,
     phone: 'title',
   },
@@ -21,7 +21,7 @@ const car = [
   },
   {
     id: 'place',
-    header: () => t(($) => $.whitelists.report.place),
+    header: () => t(($) => $.ui.place),
     cell: ({ PlaceName }: FleetSession) => PlaceName,
     phone: 'line',
   },
@@ -56,7 +56,7 @@ export const reportColumns = columnsOf<FleetSession>([
   },
   {
     id: 'cost',
-    header: () => t(($) => $.whitelists.report.cost),
+    header: () => t(($) => $.ui.cost),
     cell: ({ CostInCents, Currency }) => formatMoney(CostInCents, Currency),
     align: 'right',
     phone: 'aside',

@@ -41,13 +41,13 @@ export const Until = ({ visit: { IsActive, EndTime, GrantedUntil, TimeZone } }: 
 export const visitorColumns = columnsOf<VisitorSession>([
   {
     id: 'plate',
-    header: () => t(($) => $.whitelists.report.plate),
+    header: () => t(($) => $.ui.plate),
     cell: ({ CarNumber }) => <Plate>{CarNumber}</Plate>,
     phone: 'title',
   },
   {
     id: 'place',
-    header: () => t(($) => $.whitelists.report.place),
+    header: () => t(($) => $.ui.place),
     cell: ({ PlaceName }) => PlaceName,
     phone: 'line',
   },
@@ -77,7 +77,7 @@ export const visitorColumns = columnsOf<VisitorSession>([
   },
   {
     id: 'cost',
-    header: () => t(($) => $.fleets.visitor.cost),
+    header: () => t(($) => $.ui.cost),
     cell: ({ CostInCents, Currency }) => formatMoney(CostInCents, Currency),
     align: 'right',
   },

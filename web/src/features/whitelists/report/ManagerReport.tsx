@@ -39,7 +39,7 @@ const ReportFilters = ({ search, days, filter }: FiltersProps) => {
       />
       <DayRange
         days={{ from: search.from || days.from, to: search.to || days.to }}
-        labels={{ from: t(($) => $.whitelists.report.from), to: t(($) => $.whitelists.report.to) }}
+        labels={{ from: t(($) => $.ui.from), to: t(($) => $.ui.to) }}
         onChange={(side, day) => filter({ [side]: day })}
       />
       <PlateSearch value={search.car} onSearch={(car) => filter({ car })} />

@@ -17,13 +17,13 @@ const nameOf = ({ Id, Name, Company, CarNumber }: ReportRow): string => {
 const sums = [
   {
     id: 'duration',
-    header: () => t(($) => $.whitelists.report.duration),
+    header: () => t(($) => $.ui.duration),
     cell: ({ Minutes }: ReportRow) => durationText(Minutes),
     align: 'right',
   },
   {
     id: 'cost',
-    header: () => t(($) => $.whitelists.report.cost),
+    header: () => t(($) => $.ui.cost),
     cell: ({ CostInCents, Currency }: ReportRow) => formatMoney(CostInCents, Currency),
     align: 'right',
     phone: 'aside',
@@ -33,12 +33,12 @@ const sums = [
 export const sessionColumns = columnsOf<ReportRow>([
   {
     id: 'plate',
-    header: () => t(($) => $.whitelists.report.plate),
+    header: () => t(($) => $.ui.plate),
     cell: ({ CarNumber }) => <Plate>{CarNumber}</Plate>,
     phone: 'title',
   },
   { id: 'user', header: () => t(($) => $.ui.personName), cell: nameOf, phone: 'line' },
-  { id: 'place', header: () => t(($) => $.whitelists.report.place), cell: ({ PlaceName }) => PlaceName, phone: 'line' },
+  { id: 'place', header: () => t(($) => $.ui.place), cell: ({ PlaceName }) => PlaceName, phone: 'line' },
   {
     id: 'start',
     header: () => t(($) => $.whitelists.report.start),
