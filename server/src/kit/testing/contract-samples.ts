@@ -12,7 +12,6 @@ export type Json = {
   example?: unknown
   minimum?: number
   maximum?: number
-  minLength?: number
   maxLength?: number
   properties?: Record<string, Json>
   required?: string[]
