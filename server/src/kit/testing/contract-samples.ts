@@ -12,6 +12,7 @@ export type Json = {
   example?: unknown
   minimum?: number
   maximum?: number
+  minLength?: number
   maxLength?: number
   properties?: Record<string, Json>
   required?: string[]
