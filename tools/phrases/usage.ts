@@ -53,13 +53,15 @@ const askedFor = (namespace: PhraseNamespace, uses: readonly Use[]): IsUsed => {
   return (key) => isWholeNamespace || asked.some((path) => key === path || key.startsWith(`${path}.`))
 }
 
-/** The server accesses phrases by property path, or a group of them by a value (`.kind[row.Kind]`). */
+/** The server accesses phrases by property path, or a group of them by a value (`.kind[row.Kind]`); those of the kit as `shared.plate`. */
 const spelledIn = (namespace: PhraseNamespace, sources: readonly SourceFile[]): IsUsed => {
-  const home = namespace.folder.replace(/phrases$/, '')
+  const isShared = namespace.folder === 'server/src/kit/phrases'
+  const home = isShared ? 'server/' : namespace.folder.replace(/phrases$/, '')
   const text = sources
     .filter(({ path }) => path.startsWith(home))
     .map((file) => withoutComments(file.text))
     .join('\n')
+  if (isShared) return (key) => text.includes(`shared.${key}`)
   return (key) => text.includes(`.${key}`) || text.includes(`.${key.slice(0, key.lastIndexOf('.'))}[`)
 }
 

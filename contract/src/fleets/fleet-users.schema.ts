@@ -8,34 +8,19 @@ import {
   mostPlates,
   mostUsersAtOnce,
   SaveWhitelistUser,
+  WhitelistUser,
 } from '../whitelists/whitelist-users.schema.ts'
-import { memberStatuses } from '../whitelists/whitelist-users.lifecycle.ts'
-import { memberStates, whitelistUserPageSizes } from '../whitelists/whitelists.filters.ts'
+import { whitelistUserPageSizes } from '../whitelists/whitelists.filters.ts'
 
 /** How the user came into the fleet; an invited one gets an e-mail. */
 const fleetRegistrationTypes = ['MANUALLY_ADDED', 'MANUALLY_INVITED', 'SELF_REGISTERED'] as const
 
 /** A user of a fleet. Contacts are masked for readers who neither manage the fleet nor see personal data (R79). */
-export const FleetUser = z.object({
-  ID: Id,
+export const FleetUser = WhitelistUser.omit({ WhitelistId: true, Company: true, Comment: true, Answers: true }).extend({
   FleetId: Id,
-  Name: z.string(),
-  Email: z.string(),
-  Phone: z.string(),
-  Plates: z.array(z.string()),
-  Status: z.enum(memberStatuses),
-  /** **+** The status at the time of the answer, with the validity of the user (R98). */
-  State: z.enum(memberStates),
-  /** The zero date: open-ended; the end is exclusive (R98). */
-  ValidFrom: Instant,
-  ValidTo: Instant,
-  RegisteredAt: Instant,
   RegistrationType: z.enum(fleetRegistrationTypes),
   /** **+** Time of the last invitation; the zero date without one. */
   InvitedAt: Instant,
-  /** 0: no client has this phone number. */
-  ClientId: z.number(),
-  UpdatedAt: Instant,
 })
 export type FleetUser = z.infer<typeof FleetUser>
 

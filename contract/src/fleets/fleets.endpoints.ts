@@ -4,15 +4,9 @@ import { Id } from '../kit/id.ts'
 import { PathId } from '../kit/input.ts'
 import { exportOf } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
+import { listErrors } from '../whitelists/whitelists.endpoints.ts'
 import { Fleet, FleetRow, ListFleets, SaveFleet } from './fleets.schema.ts'
 
-const saving = [
-  'whitelists.endsBeforeStart',
-  'whitelists.nowhere',
-  'whitelists.unknownChoice',
-  'whitelists.codeTaken',
-  'conflict.changedMeanwhile',
-]
 const ofManagers = { 'Managers.OwnerId': 'user', 'Managers.RestrictedToFleetUserId': 'fleetUser' } as const
 
 const list = get('/adminapi/fleets', {
@@ -41,7 +35,7 @@ export const fleetsApi = {
     unscoped: ['AppId'],
     body: SaveFleet,
     answer: Fleet,
-    errors: saving,
+    errors: listErrors,
     audit: 'fleet.added',
   }),
   save: put('/adminapi/fleets', {
@@ -51,7 +45,7 @@ export const fleetsApi = {
     unscoped: ['AppId'],
     body: SaveFleet.extend({ Id }),
     answer: Fleet,
-    errors: [...saving, 'fleets.typeInUse', 'fleets.currencyInUse'],
+    errors: [...listErrors, 'fleets.typeInUse', 'fleets.currencyInUse'],
     audit: 'fleet.changed',
   }),
   remove: del('/adminapi/fleets/:id', {

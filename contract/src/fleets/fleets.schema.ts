@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
-import { Instant } from '../kit/time.ts'
-import { PlaceIds, SaveWhitelist, validInTypes, Whitelist } from '../whitelists/whitelists.schema.ts'
+import { listFields, ListWhitelists, SaveWhitelist } from '../whitelists/whitelists.schema.ts'
 import { fleetPageSizes, fleetTypes } from './fleets.filters.ts'
 
 const NoneOrId = z.number().int().min(0)
@@ -18,32 +17,11 @@ const FleetManager = z.object({
   RestrictedToName: z.string(),
 })
 
-/** Registration in the app by a code, as of a whitelist (R97). */
-const registration = {
-  AppRegistrationCode: true,
-  RegistrationOpenUntil: true,
-  NotificationEmails: true,
-  NotificationDigest: true,
-  AutoApprove: true,
-  ApprovalMessage: true,
-  RegistrationRequestReceivedMessage: true,
-} as const
-
-/** Answers of `Places` and `Zones` are bar-delimited ids (R90). Limits are per user; 0 is unlimited (R101). */
+/** Limits are per user; 0 is unlimited (R101). */
 export const Fleet = z.object({
-  Id,
-  Name: z.string(),
-  Description: z.string(),
-  AppInfoText: z.string(),
-  ValidInType: z.enum(validInTypes),
+  ...listFields,
   Region: z.string(),
-  Places: z.string(),
-  Zones: z.string(),
-  /** The zero date: open-ended; the end is exclusive (R98). */
-  ValidFrom: Instant,
-  ValidTo: Instant,
-  AppId: Id,
-  ...Whitelist.pick(registration).shape,
+  AppInfoText: z.string(),
   Type: z.enum(fleetTypes),
   DailyLimitInCentsPerUser: z.number(),
   MonthlyLimitInCentsPerUser: z.number(),
@@ -57,15 +35,8 @@ export const Fleet = z.object({
   LowBalanceInCents: z.number(),
   /** Empty for readers who do not edit fleets. */
   Managers: z.array(FleetManager),
-  /** **+** */
-  UserCount: z.number(),
-  /** **+** The caller may add, change and remove users. */
-  MayEditUsers: z.boolean(),
   /** **+** The caller may start sessions for visitors, a restricted manager for their user. */
   MayManageVisitors: z.boolean(),
-  /** **+** Time zone of the region. */
-  TimeZone: z.string(),
-  UpdatedAt: Instant,
 })
 export type Fleet = z.infer<typeof Fleet>
 
@@ -91,28 +62,15 @@ export const FleetRow = Fleet.pick({
 })
 export type FleetRow = z.infer<typeof FleetRow>
 
-export const ListFleets = z.object({
-  ...pageQuery(fleetPageSizes),
-  /** **+** Part of the name. */
-  name: z.string().trim().max(100).default(''),
-  /** Part of a plate of a user. */
-  vehicleNumber: z.string().trim().max(12).default(''),
-  /** **+** Fleets that are valid at one of these places, or at a part of it or the whole. */
-  place_ids: PlaceIds,
-})
+export const ListFleets = ListWhitelists.omit({ availability: true, includeAvailabilityInfo: true }).extend(
+  pageQuery(fleetPageSizes),
+)
 
-export const SaveFleet = SaveWhitelist.pick({
-  Name: true,
-  Description: true,
-  ValidInType: true,
-  Region: true,
-  Places: true,
-  Zones: true,
-  ValidFrom: true,
-  ValidTo: true,
-  AppId: true,
-  ...registration,
-  UpdatedAt: true,
+export const SaveFleet = SaveWhitelist.omit({
+  StartSessionsWithLPR: true,
+  ChargeForSessions: true,
+  DiscountPlan: true,
+  AvailabilityTable: true,
 }).extend({
   AppInfoText: z.string().trim().max(2_000).default(''),
   Type: z.enum(fleetTypes).default('POSTPAID'),

@@ -14,7 +14,8 @@ import {
 
 const byId = z.object({ id: PathId })
 const ofList = { kind: 'place', ids: { id: 'whitelist' } } as const
-const saving = [
+/** Errors of saving a whitelist or fleet. */
+export const listErrors = [
   'whitelists.endsBeforeStart',
   'whitelists.nowhere',
   'whitelists.unknownChoice',
@@ -52,7 +53,7 @@ export const whitelistsApi = {
     unscoped: ['AppId'],
     body: SaveWhitelist,
     answer: Whitelist,
-    errors: saving,
+    errors: listErrors,
     audit: 'whitelist.added',
   }),
   save: put('/adminapi/whitelists/:id', {
@@ -63,7 +64,7 @@ export const whitelistsApi = {
     params: byId,
     body: SaveWhitelist,
     answer: Whitelist,
-    errors: saving,
+    errors: listErrors,
     audit: 'whitelist.changed',
   }),
   remove: del('/adminapi/whitelists/:id', {

@@ -42,19 +42,19 @@ export const MemberDiscount = z.object({
   Limit24h: Cents.default(0),
 })
 
-/** Answers of `Places` and `Zones` are bar-delimited ids (R90). */
-export const Whitelist = z.object({
+/** Fields of whitelists and fleets. Answers of `Places` and `Zones` are bar-delimited ids (R90). */
+export const listFields = {
   Id,
   Name: z.string(),
   Description: z.string(),
   ValidInType: z.enum(validInTypes),
-  Region,
   Places: z.string(),
   Zones: z.string(),
   /** The zero date: open-ended; the end is exclusive (R98). */
   ValidFrom: Instant,
   ValidTo: Instant,
   AppId: Id,
+  /** Registration in the app by a code (R97). */
   AppRegistrationCode: z.string(),
   RegistrationOpenUntil: Instant,
   /** Mailed each registration request; empty for readers who may not edit users. */
@@ -64,6 +64,18 @@ export const Whitelist = z.object({
   AutoApprove: z.boolean(),
   ApprovalMessage: z.string(),
   RegistrationRequestReceivedMessage: z.string(),
+  /** **+** */
+  UserCount: z.number(),
+  /** **+** Time zone of the region. */
+  TimeZone: z.string(),
+  /** **+** The caller may add, change and remove users. */
+  MayEditUsers: z.boolean(),
+  UpdatedAt: Instant,
+}
+
+export const Whitelist = z.object({
+  ...listFields,
+  Region,
   PublicRegistrationLinkUuid: z.string(),
   IsPublicRegistrationLinkEnabled: z.boolean(),
   StartSessionsWithLPR: z.boolean(),
@@ -75,15 +87,8 @@ export const Whitelist = z.object({
   IsFavorite: z.boolean(),
   /** Empty for readers who may not edit users. */
   Managers: z.array(z.object({ OwnerId: Id, Name: z.string() })),
-  /** **+** Users by status; all of them are read page by page. */
-  UserCount: z.number(),
   /** **+** */
   PendingCount: z.number(),
-  /** **+** Time zone of the region. */
-  TimeZone: z.string(),
-  /** **+** The caller may add, change and remove users. */
-  MayEditUsers: z.boolean(),
-  UpdatedAt: Instant,
 })
 export type Whitelist = z.infer<typeof Whitelist>
 

@@ -20,10 +20,10 @@ export const totalAlarms = (
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const columnsIn = (words: Words): ExportColumn<Alarm>[] => [
-  [words.export.place, ['text', 28], ({ PlaceName }) => PlaceName],
+  [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
   [words.export.device, ['text', 24], ({ Device }) => Device],
   [words.export.alarm, ['text', 28], ({ Kind }) => capital(words.kind[Kind])],
-  [words.export.state, ['text', 16], ({ State }) => words.export.status[State]],
+  [words.shared.status, ['text', 16], ({ State }) => words.export.status[State]],
   [words.export.lastSeen, 'instant', ({ LastHeartbeat }) => LastHeartbeat],
   [words.export.signal, 'number', ({ LastRSSI }) => LastRSSI || null],
   [words.export.raised, 'instant', ({ RaisedAt }) => RaisedAt],

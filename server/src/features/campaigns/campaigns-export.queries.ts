@@ -8,15 +8,15 @@ import { phrases, type Words } from './phrases.ts'
 export const lastMoment = (end: Instant): Instant => (isSet(end) ? new Date(Date.parse(end) - 1).toISOString() : end)
 
 const columnsIn = (words: Words): ExportColumn<CampaignRow>[] => [
-  [words.list.region, 'text', ({ Region }) => Region],
+  [words.shared.region, 'text', ({ Region }) => Region],
   [words.list.name, ['text', 32], ({ Name }) => Name],
-  [words.list.type, ['text', 20], ({ Type }) => words.type[Type]],
+  [words.shared.type, ['text', 20], ({ Type }) => words.type[Type]],
   [words.list.code, ['text', 20], ({ CampaignCode }) => CampaignCode],
   [words.list.most, 'number', ({ MaxNumberOfRegistrants: most }) => (most === 0 ? null : most)],
   [words.list.approved, 'number', ({ ApprovedRegistrantsCount }) => ApprovedRegistrantsCount],
   [words.list.from, 'instant', ({ ValidFrom }) => ValidFrom],
   [words.list.to, 'instant', ({ ValidTo }) => lastMoment(ValidTo)],
-  [words.list.state, 'text', ({ State }) => words.state[State]],
+  [words.shared.status, 'text', ({ State }) => words.state[State]],
 ]
 
 export const exportCampaigns = listExport(phrases, listCampaigns, (words) => ({

@@ -2,6 +2,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { plateIdOf } from '../../kit/database/plate-id.ts'
+import { holdsHere } from '../whitelists/list-tables.queries.ts'
 
 /** A session with its car and client. */
 export type Parked = { sessionId: number; plate: string; clientId: number | null }
@@ -39,13 +40,7 @@ export const lockCampaignRights = async (db: Db | Tx, ...parked: readonly Parked
     order by id for update`.execute(db)
 }
 
-/** At the place or its parent, because sessions belong to the leaf (R40); a campaign names places or zones (R90). */
-const holdsHere = sql<boolean>`case c.valid_in_type
-  when 'PLACES' then exists(select 1 from campaign_places h where h.campaign_id = c.id and h.place_id in (p.id, p.parent_id))
-  else exists(select 1 from place_zones z
-    join campaign_zones h on h.zone_id = z.zone_id and h.campaign_id = c.id
-    join zones on zones.id = z.zone_id and zones.deleted_at is null
-    where z.place_id in (p.id, p.parent_id)) end`
+const atPlace = holdsHere({ row: 'c', places: 'campaign_places', zones: 'campaign_zones', ofList: 'campaign_id' })
 
 /** A one-time discount is over once another session has used it (R112). */
 const hasUseLeft = (
@@ -67,7 +62,7 @@ export const campaignRightsOf = async (db: Db | Tx, visit: Visit): Promise<Campa
     from campaign_registrants r join campaigns c on c.id = r.campaign_id
     join places p on p.id = ${placeId} and p.region = c.region
     where ${ofCar(visit)} and (r.valid_from is null or r.valid_from <= ${at}) and (r.valid_to is null or r.valid_to > ${at})
-      and ${holdsHere}
+      and ${atPlace}
       and ${hasUseLeft(sessionId)}
     order by r.valid_to nulls last, r.id`.execute(db)
   return rows
@@ -99,7 +94,7 @@ export const campaignOfCar = async (
     join places p on p.id = ${placeId} and p.region = c.region
     left join clients k on k.id = r.client_id and k.deleted_at is null
     where (r.valid_from is null or r.valid_from <= ${at}) and (r.valid_to is null or r.valid_to > ${at})
-      and (r.discount_percent > 0 or r.credit_in_cents > r.used_in_cents) and ${holdsHere}
+      and (r.discount_percent > 0 or r.credit_in_cents > r.used_in_cents) and ${atPlace}
       and ${hasUseLeft(sessionId)}
     order by r.plate_id is not distinct from ${plateIdOf(plate)} desc, r.id limit 1`.execute(db)
   return rows[0]

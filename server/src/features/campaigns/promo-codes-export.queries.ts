@@ -7,7 +7,7 @@ import { readCodes } from './promo-codes.queries.ts'
 import { phrases, type Words } from './phrases.ts'
 
 const columnsIn = (words: Words): ExportColumn<PromoCode>[] => [
-  [words.promoCodes.code, 'text', ({ Code }) => Code],
+  [words.shared.code, 'text', ({ Code }) => Code],
   [words.promoCodes.usedAt, 'instant', ({ UsedAt }) => UsedAt],
 ]
 

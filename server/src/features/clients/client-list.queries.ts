@@ -9,8 +9,8 @@ import { isOfApps } from '../access/visible-to.ts'
 import { containing, startingWith } from '../../kit/database/like.ts'
 import { listExport } from '../../kit/lists/list-export.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { clientVisibleTo, isUnpaid } from './clients.queries.ts'
+import { withSharedWords } from '../../kit/shared-words.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
@@ -144,16 +144,16 @@ export const listClients = async (
   return pageOf(rows, filter, ({ Id }) => ({ id: Id }))
 }
 
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+const phrases = withSharedWords({ en, et, lv })
 
 export const exportClients = listExport(phrases, listClients, (words) => ({
   name: 'clients',
   title: words.export.title,
   columns: [
-    [words.export.name, ['text', 24], ({ Name }) => Name],
-    [words.export.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
-    [words.export.email, ['text', 28], ({ Email }) => Email],
-    [words.export.region, 'text', ({ Region }) => Region],
+    [words.shared.personName, ['text', 24], ({ Name }) => Name],
+    [words.shared.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
+    [words.shared.email, ['text', 28], ({ Email }) => Email],
+    [words.shared.region, 'text', ({ Region }) => Region],
     [words.export.language, 'text', ({ Language }) => Language],
     [words.export.plates, ['text', 24], ({ LicensePlates }) => LicensePlates.join(', ')],
     [
@@ -163,7 +163,7 @@ export const exportClients = listExport(phrases, listClients, (words) => ({
     ],
     [words.export.passes, 'number', ({ ActivePasses }) => ActivePasses],
     [words.export.running, 'number', ({ RunningSessions }) => RunningSessions],
-    [words.export.blocked, 'text', ({ IsBlocked }) => (IsBlocked ? words.export.yes : '')],
-    [words.export.created, 'instant', ({ CreatedAt }) => CreatedAt],
+    [words.export.blocked, 'text', ({ IsBlocked }) => (IsBlocked ? words.shared.yes : '')],
+    [words.shared.created, 'instant', ({ CreatedAt }) => CreatedAt],
   ],
 }))

@@ -11,19 +11,19 @@ import { phrases, type Words } from './phrases.ts'
 const columnsIn = (words: Words): ExportColumn<FineRow>[] => [
   [words.export.number, ['text', 12], ({ number }) => number],
   [words.export.reference, ['text', 16], ({ referenceNumber }) => referenceNumber],
-  [words.export.status, ['text', 22], (row) => words.status[row.status]],
-  [words.export.place, ['text', 28], ({ placeName }) => placeName],
-  [words.export.plate, ['text', 12], ({ licensePlate }) => licensePlate],
-  [words.export.reason, ['text', 36], ({ reasonText }) => reasonText],
+  [words.shared.status, ['text', 22], (row) => words.status[row.status]],
+  [words.shared.place, ['text', 28], ({ placeName }) => placeName],
+  [words.shared.plate, ['text', 12], ({ licensePlate }) => licensePlate],
+  [words.shared.reason, ['text', 36], ({ reasonText }) => reasonText],
   [words.export.officer, ['text', 24], ({ officer }) => officer],
   [words.export.issued, 'instant', ({ issuedAt }) => issuedAt],
   [words.export.due, 'day', ({ dueOn }) => dueOn],
-  [words.export.amount, 'money', ({ amountInCents }) => amountInCents],
+  [words.shared.amount, 'money', ({ amountInCents }) => amountInCents],
   [words.export.costs, 'money', ({ costsInCents }) => costsInCents],
   [words.export.paid, 'money', ({ paidAmountInCents }) => paidAmountInCents],
   [words.export.left, 'money', ({ leftInCents }) => leftInCents],
-  [words.export.currency, ['text', 10], ({ currency }) => currency],
-  [words.export.debtsSent, ['text', 18], ({ debtsSent }) => (debtsSent ? words.export.yes : '')],
+  [words.shared.currency, ['text', 10], ({ currency }) => currency],
+  [words.export.debtsSent, ['text', 18], ({ debtsSent }) => (debtsSent ? words.shared.yes : '')],
 ]
 
 /** Columns of fines in a spreadsheet. */

@@ -55,17 +55,17 @@ const linesOf = (invoice: Invoice, words: Words): PdfPaper['lines'] => {
   const seller = Seller.parse(invoice.seller ?? {})
   const debtor = [invoice.debtorName, invoice.debtorAddress].filter((part) => part !== '').join(', ')
   return [
-    [words.invoice.number, invoice.invoiceNumber],
-    [words.invoice.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
+    [words.shared.invoiceNumber, invoice.invoiceNumber],
+    [words.shared.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
     [words.export.due, shownDay(invoice.dueOn)],
     [words.invoice.account, seller.Iban],
     [words.export.reference, invoice.referenceNumber],
     [words.invoice.seller, seller.Name],
-    [words.invoice.address, seller.Address],
-    [words.invoice.registryCode, seller.RegistryCode],
-    [words.invoice.vatNumber, seller.VatNumber],
+    [words.shared.address, seller.Address],
+    [words.shared.registryCode, seller.RegistryCode],
+    [words.shared.vatNumber, seller.VatNumber],
     [words.invoice.debtor, debtor],
-    [words.export.place, invoice.placeName],
+    [words.shared.place, invoice.placeName],
     [words.invoice.plate, displayPlate(invoice.licensePlate)],
     [words.invoice.issued, formatInstant(invoice.issuedAt, invoice.timeZone)],
   ]
@@ -93,7 +93,7 @@ const paperOf = (invoice: Invoice, publicUrl: string): PdfPaper => {
     title: kind === 'REMINDER' ? `${words.reminder.title}. ${title}` : title,
     language,
     lines: linesOf(invoice, words),
-    columns: [{ header: words.invoice.item }, { header: words.invoice.amount, isAmount: true }],
+    columns: [{ header: words.invoice.item }, { header: words.shared.amount, isAmount: true }],
     rows: [[invoice.reason, money(invoice.amount)], ...costs],
     totals: [[words.invoice.total, money(invoice.amount + invoice.costs)]],
     notes: notesOf(invoice, publicUrl),

@@ -3,26 +3,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/http/errors.ts'
 import { plateIdOf } from '../../kit/database/plate-id.ts'
+import { holdsHere, inForce, listTables } from '../whitelists/list-tables.queries.ts'
 
 /** `isOverLimit`: the user has used up a limit of a POSTPAID fleet, which still pays (R101). */
 type FleetOfCar = { id: number; userId: number; clientId: number | null; isOverLimit: boolean }
 
 /** `sessionId`: the session that is priced again; its own cost does not count as used. */
 type VisitorOfFleet = { placeId: number; plate: string; at: Instant; sessionId?: number | undefined }
-
-export const inForce = (row: 'f' | 'u', at: Instant) => {
-  const [from, to] = [sql.ref(`${row}.valid_from`), sql.ref(`${row}.valid_to`)]
-  return sql<boolean>`${sql.ref(`${row}.deleted_at`)} is null
-    and (${from} is null or ${from} <= ${at}::timestamptz) and (${to} is null or ${to} > ${at}::timestamptz)`
-}
-
-/** At the place or its parent, because sessions belong to the leaf (R40); a fleet names places or zones (R90). */
-export const holdsHere = sql<boolean>`case f.valid_in_type
-  when 'PLACES' then exists(select 1 from fleet_places h where h.fleet_id = f.id and h.place_id in (p.id, p.parent_id))
-  else exists(select 1 from place_zones z
-    join fleet_zones h on h.zone_id = z.zone_id and h.fleet_id = f.id
-    join zones on zones.id = z.zone_id and zones.deleted_at is null
-    where z.place_id in (p.id, p.parent_id)) end`
 
 /** What a session takes of limits: a visitor's running one its granted time (R186), another running one `soFar`. */
 export const takenBy = (session: 's' | 'o', soFar: RawBuilder<unknown> = sql`0`): RawBuilder<number> => {
@@ -83,7 +70,7 @@ export const fleetsOfCar = async (db: Db | Tx, visitor: VisitorOfFleet): Promise
     join places p on p.id = ${placeId} and p.region = f.region
     left join clients c on c.id = u.client_id and c.deleted_at is null
     cross join lateral (${paidFor(visitor)}) paid
-    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere}
+    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere(listTables.fleets)}
       and case f.type when 'POSTPAID' then true
         else not ${isUsedUp} and ${balanceOfFleet(visitor.sessionId)} > 0 end
     order by "isOverLimit", f.id`.execute(db)

@@ -2,11 +2,8 @@ import type { fleetsApi } from '@parkla/contract/fleets/fleets.endpoints.ts'
 import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
 import type { Fleet, SaveFleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { isSet } from '@parkla/contract/kit/time.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
-import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
-import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
-import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { changesOf, record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
@@ -15,12 +12,12 @@ import type { Tx } from '../../kit/database/database.ts'
 import { insist } from '../../kit/http/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
-import { appOfSaved, isChoosableApp } from '../access/visible-to.ts'
-import { codeOf, isCodeTaken } from '../whitelists/users/registration-codes.queries.ts'
+import { appOfSaved } from '../access/visible-to.ts'
+import { listTables } from '../whitelists/list-tables.queries.ts'
+import { insistOnList, listColumnsOf, saveWhere } from '../whitelists/saved-list.queries.ts'
 import { lockMoneyOf } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
 import { asFleet, type FleetFields } from './fleets.row.ts'
-import { lockZones } from '../zones/zones.queries.ts'
 
 const audited = [
   'Name',
@@ -60,21 +57,8 @@ const lockFleet = async (tx: Tx, ctx: Context, id: number): Promise<FleetFields>
 type Input = SaveFleet & { AppId: number }
 
 const columnsOf = (input: Input) => ({
-  name: input.Name,
-  description: input.Description,
+  ...listColumnsOf(input),
   app_info_text: input.AppInfoText,
-  region: input.Region,
-  valid_in_type: input.ValidInType,
-  valid_from: isSet(input.ValidFrom) ? input.ValidFrom : null,
-  valid_to: isSet(input.ValidTo) ? input.ValidTo : null,
-  app_id: input.AppId,
-  app_registration_code: input.AppRegistrationCode,
-  registration_open_until: isSet(input.RegistrationOpenUntil) ? input.RegistrationOpenUntil : null,
-  notification_emails: input.NotificationEmails,
-  notification_digest: input.NotificationDigest,
-  auto_approve: input.AutoApprove,
-  approval_message: input.ApprovalMessage,
-  registration_request_received_message: input.RegistrationRequestReceivedMessage,
   type: input.Type,
   daily_limit_in_cents_per_user: input.DailyLimitInCentsPerUser,
   monthly_limit_in_cents_per_user: input.MonthlyLimitInCentsPerUser,
@@ -84,40 +68,20 @@ const columnsOf = (input: Input) => ({
   low_balance_in_cents: input.LowBalanceInCents,
 })
 
-/** The places of the region, the zones, the managers and the users they are restricted to exist, and the app may be chosen (R176). */
-const insistOnChoices = async (
-  tx: Tx,
-  ctx: Context,
-  { input, before }: { input: Input; before: FleetFields | undefined },
-): Promise<void> => {
-  const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
-  await lockZones(tx, zones)
-  const managers = input.Managers.map(({ OwnerId }) => OwnerId)
-  const users = [...new Set(input.Managers.map((manager) => manager.RestrictedToFleetUserId).filter((id) => id > 0))]
-  const { rows } = await sql<Record<'Places' | 'Zones' | 'Managers' | 'AppId' | 'Region', boolean>>`
-    select
-      (select count(*)::int from places where id = any(${places}::bigint[]) and region = ${input.Region}
-        and deleted_at is null) = ${places.length} as "Places",
-      (select count(*)::int from zones where id = any(${zones}::bigint[]) and deleted_at is null) = ${zones.length}
-        as "Zones",
-      (select count(*)::int from owners where id = any(${managers}::bigint[]) and deleted_at is null)
-          = ${managers.length}
-        and (select count(*)::int from fleet_users where id = any(${users}::bigint[]) and fleet_id = ${before?.Id ?? 0}
-          and deleted_at is null) = ${users.length} as "Managers",
-      ${isChoosableApp(ctx.reach, { AppId: input.AppId, before: before?.AppId })} as "AppId",
-      exists(select 1 from regions where code = ${input.Region}) as "Region"`.execute(tx)
-  for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
-    insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
+/** The managers and the users of the fleet they are restricted to exist. */
+const existAll = (managers: SaveFleet['Managers'], fleetId: number) => {
+  const owners = managers.map(({ OwnerId }) => OwnerId)
+  const users = [...new Set(managers.map((manager) => manager.RestrictedToFleetUserId).filter((id) => id > 0))]
+  return sql<boolean>`((select count(*)::int from owners where id = any(${owners}::bigint[]) and deleted_at is null)
+      = ${owners.length}
+    and (select count(*)::int from fleet_users where id = any(${users}::bigint[]) and fleet_id = ${fleetId}
+      and deleted_at is null) = ${users.length})`
 }
 
 /** Replaces places, zones and managers. */
 const saveTies = async (tx: Tx, id: number, input: SaveFleet): Promise<void> => {
-  for (const table of ['fleet_places', 'fleet_zones', 'fleet_managers'] as const)
-    await tx.deleteFrom(table).where('fleet_id', '=', id).execute()
-  await sql`insert into fleet_places (fleet_id, place_id)
-    select ${id}::bigint, unnest(${parseBarIds(input.Places)}::bigint[])`.execute(tx)
-  await sql`insert into fleet_zones (fleet_id, zone_id)
-    select ${id}::bigint, unnest(${parseBarIds(input.Zones)}::bigint[])`.execute(tx)
+  await saveWhere(tx, listTables.fleets, { ...input, id })
+  await tx.deleteFrom('fleet_managers').where('fleet_id', '=', id).execute()
   await sql`insert into fleet_managers (fleet_id, owner_id, restricted_to_fleet_user_id)
     select ${id}::bigint, o, nullif(u, 0) from unnest(
       ${input.Managers.map(({ OwnerId }) => OwnerId)}::bigint[],
@@ -167,12 +131,9 @@ const store = (ctx: Context, { Id, ...sent }: SaveFleet & { Id?: number }): Prom
     const input = { ...sent, AppId, Currency: await currencyOfFleet(tx, ctx, { before, input: sent }) }
     if (before) await insistUnchanged(tx, ctx, { entity: 'fleet', id: before.Id, current: before, sent: input })
     if (before) await insistOnBilling(tx, ctx, { before, input })
-    insist(isPossibleTerm(input), 'ValidTo')
-    const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
-    insist(isSomewhere(parseBarIds(input[where])), where)
-    await insistOnChoices(tx, ctx, { input, before })
-    const isTaken = await isCodeTaken(tx, codeOf(input), { fleetId: before?.Id ?? 0 })
-    insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')
+    const fleetId = before?.Id ?? 0
+    const areManagers = existAll(input.Managers, fleetId)
+    await insistOnList(tx, ctx, { input, before, areManagers, holder: { fleetId } })
     // The balance may be below the new mark already: the managers get an e-mail again (R103).
     const isNewMark = before?.LowBalanceInCents !== input.LowBalanceInCents
     const row = { ...columnsOf(input), ...(isNewMark && { low_balance_mailed_at: null }) }

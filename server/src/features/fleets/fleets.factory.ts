@@ -4,7 +4,8 @@ import type { Db } from '../../kit/database/database.ts'
 import { insertRow } from '../../kit/database/rows.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
-import { savePlate } from '../../kit/database/plate-id.ts'
+import { listTables } from '../whitelists/list-tables.queries.ts'
+import { ListUserFactory } from '../whitelists/whitelists.factory.ts'
 
 type FleetDraft = Insertable<Tables['fleets']>
 type SavedFleet = FleetDraft & { id: number }
@@ -54,44 +55,11 @@ export class FleetFactory {
 export const aFleet = (): FleetFactory =>
   new FleetFactory({ name: 'Couriers', region: 'EST' }, { places: [], zones: [] })
 
-type UserDraft = Omit<Insertable<Tables['fleet_users']>, 'fleet_id'>
-type SavedFleetUser = UserDraft & { id: number; fleet_id: number }
-
-export class FleetUserFactory {
-  readonly draft: UserDraft
-  readonly fleetId: number
-  readonly plates: readonly string[]
-  constructor(draft: UserDraft, fleetId: number, plates: readonly string[]) {
-    this.draft = draft
-    this.fleetId = fleetId
-    this.plates = plates
-  }
-  private and(change: Partial<UserDraft>): FleetUserFactory {
-    return new FleetUserFactory({ ...this.draft, ...change }, this.fleetId, this.plates)
-  }
-  readonly on = (fleet: { id: number }) => new FleetUserFactory(this.draft, fleet.id, this.plates)
-  readonly plated = (...plates: readonly string[]) => new FleetUserFactory(this.draft, this.fleetId, plates)
-  readonly by = (client: { id: number }) => this.and({ client_id: client.id })
-  readonly pending = () => this.and({ status: 'PENDING' })
-  readonly mailedTo = (email: string) => this.and({ email })
-  readonly declined = () => this.and({ status: 'DECLINED' })
-  readonly from = (valid_from: Instant) => this.and({ valid_from })
-  readonly until = (valid_to: Instant) => this.and({ valid_to })
-  readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
-
-  async save(db: Db): Promise<SavedFleetUser> {
-    const row = { ...this.draft, fleet_id: this.fleetId }
-    const { id } = await insertRow(db, 'fleet_users', row)
-    for (const plate of this.plates) {
-      const car = { fleet_id: this.fleetId, fleet_user_id: id, plate_id: await savePlate(db, plate) }
-      await db.insertInto('fleet_user_plates').values(car).execute()
-    }
-    return { ...row, id }
-  }
-}
+export type FleetUserFactory = ListUserFactory<typeof listTables.fleets>
 
 /** Approved, unlimited. */
-export const aFleetUser = (): FleetUserFactory => new FleetUserFactory({ name: 'Jaan Tamm', status: 'APPROVED' }, 0, [])
+export const aFleetUser = (): FleetUserFactory =>
+  new ListUserFactory(listTables.fleets, { draft: { name: 'Jaan Tamm', status: 'APPROVED' } })
 
 /** From then on the manager sees and manages only that user of their fleet (R100). */
 export const restrictManager = async (db: Db, manager: { id: number }, user: { id: number }): Promise<void> => {

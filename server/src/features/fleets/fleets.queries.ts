@@ -11,6 +11,7 @@ import { found } from '../../kit/http/errors.ts'
 import { hasText, plateContains } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
 import { partOf } from '../../kit/http/parameters.ts'
+import { isAtPlaces, listTables, validIn } from '../whitelists/list-tables.queries.ts'
 import { withPartsAndWholes } from '../whitelists/at-places.queries.ts'
 import { asFleet, fleetColumns, reachedFleets, selectFleets, userCount, type FleetFields } from './fleets.row.ts'
 
@@ -23,11 +24,6 @@ const withPlate = (ctx: Context, plate: string): RawBuilder<boolean> =>
       and not exists(select 1 from fleet_managers m where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}
         and m.restricted_to_fleet_user_id <> k.fleet_user_id))`
 
-export const isAtPlaces = (places: RawBuilder<unknown>): RawBuilder<boolean> => sql`case f.valid_in_type
-  when 'PLACES' then exists(select 1 from fleet_places l where l.fleet_id = f.id and l.place_id in ${places})
-  else exists(select 1 from fleet_zones l join place_zones z on z.zone_id = l.zone_id
-    where l.fleet_id = f.id and z.place_id in ${places}) end`
-
 const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): RawBuilder<boolean>[] => {
   const places = idsIn(place_ids)
   const plate = normalisePlate(vehicleNumber)
@@ -35,7 +31,7 @@ const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): Raw
     reachedFleets(ctx),
     ...(name === '' ? [] : [hasText('f.name', name)]),
     ...(plate.length < 2 ? [] : [withPlate(ctx, plate)]),
-    ...(places.length === 0 ? [] : [isAtPlaces(withPartsAndWholes(places))]),
+    ...(places.length === 0 ? [] : [isAtPlaces(listTables.fleets, withPartsAndWholes(places))]),
   ]
 }
 
@@ -45,12 +41,7 @@ export const listFleets = async (ctx: Context, filter: Filter): Promise<Page<Fle
   // The page first: names and counts are read for its rows only.
   const { rows } = await sql<FleetRow>`
     select ${fleetColumns(ctx)},
-      case f.valid_in_type
-        when 'PLACES' then to_jsonb(array(select p.name from fleet_places l
-          join places p on p.id = l.place_id and p.deleted_at is null where l.fleet_id = f.id order by lower(p.name), p.id))
-        else to_jsonb(array(select z.name from fleet_zones l
-          join zones z on z.id = l.zone_id and z.deleted_at is null where l.fleet_id = f.id order by lower(z.name), z.id))
-      end as "ValidIn", ${userCount(ctx, sql`u.status = 'PENDING'`)} as "PendingCount"
+      ${validIn(listTables.fleets)} as "ValidIn", ${userCount(ctx, sql`u.status = 'PENDING'`)} as "PendingCount"
     from (select * from fleets f where ${sql.join(matching(ctx, filter), sql` and `)}
       order by lower(f.name), f.id limit ${limit} offset ${offset}) f
     order by lower(f.name), f.id`.execute(ctx.replica)

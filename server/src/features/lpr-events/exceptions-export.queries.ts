@@ -12,17 +12,17 @@ const solutionText = (words: Words, solution: string): string => {
 }
 
 const columnsIn = (words: Words, language: Language): ExportColumn<LprException>[] => [
-  [words.export.time, 'instant', ({ Time }) => Time],
+  [words.shared.time, 'instant', ({ Time }) => Time],
   [words.export.readAs, 'text', ({ LicensePlate }) => LicensePlate],
   [words.misreads.kind, ['text', 28], ({ Kind }) => words.misreads.kindOf[Kind]],
-  [words.misreads.place, ['text', 28], ({ Place }) => Place.Name],
+  [words.shared.place, ['text', 28], ({ Place }) => Place.Name],
   [words.export.gate, ['text', 20], ({ Gate }) => Gate],
   [words.export.way, 'text', ({ Direction }) => words.export.direction[Direction]],
   [words.misreads.confidence, 'number', ({ Confidence }) => Math.round(Confidence * 100)],
-  [words.export.reason, ['text', 40], ({ Reason }) => (Reason === '' ? '' : reasonText(language, Reason))],
-  [words.misreads.status, 'text', ({ Status }) => words.misreads.statusOf[Status]],
+  [words.shared.reason, ['text', 40], ({ Reason }) => (Reason === '' ? '' : reasonText(language, Reason))],
+  [words.shared.status, 'text', ({ Status }) => words.misreads.statusOf[Status]],
   [words.misreads.solution, ['text', 28], ({ Solution }) => solutionText(words, Solution)],
-  [words.export.plate, 'text', ({ CorrectedLicensePlate }) => CorrectedLicensePlate],
+  [words.shared.plate, 'text', ({ CorrectedLicensePlate }) => CorrectedLicensePlate],
   [words.misreads.solvedBy, ['text', 24], ({ SolvedBy }) => SolvedBy],
 ]
 

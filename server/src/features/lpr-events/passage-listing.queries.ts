@@ -24,14 +24,14 @@ export const totalPassages = async (ctx: Context, filter: Filter): Promise<ListT
 }
 
 const columnsIn = (words: Words, language: Language): ExportColumn<Passage>[] => [
-  [words.export.time, 'instant', ({ Time }) => Time],
-  [words.export.plate, 'text', ({ CorrectedLicensePlate, LicensePlate }) => CorrectedLicensePlate || LicensePlate],
+  [words.shared.time, 'instant', ({ Time }) => Time],
+  [words.shared.plate, 'text', ({ CorrectedLicensePlate, LicensePlate }) => CorrectedLicensePlate || LicensePlate],
   [words.export.readAs, 'text', ({ LicensePlate }) => LicensePlate],
   [words.export.way, 'text', ({ Direction }) => words.export.direction[Direction]],
   [words.export.gate, ['text', 20], ({ Gate }) => Gate],
   [words.export.camera, ['text', 20], ({ Camera }) => Camera],
-  [words.export.result, ['text', 20], (passage) => words.export.verdict[verdictOf(passage)]],
-  [words.export.reason, ['text', 40], ({ Reason }) => (Reason === '' ? '' : reasonText(language, Reason))],
+  [words.shared.result, ['text', 20], (passage) => words.export.verdict[verdictOf(passage)]],
+  [words.shared.reason, ['text', 40], ({ Reason }) => (Reason === '' ? '' : reasonText(language, Reason))],
   [words.export.admittedBy, ['text', 18], ({ Right }) => (Right === null ? '' : words.export.right[Right])],
   [words.export.session, 'number', ({ ParkingSessionId }) => ParkingSessionId],
 ]

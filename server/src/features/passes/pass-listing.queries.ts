@@ -6,32 +6,32 @@ import { passStateOf } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/lists/list-export.ts'
-import type { Language } from '../../kit/reasons.ts'
 import { findPassTerms, listPasses } from './passes.queries.ts'
+import { withSharedWords } from '../../kit/shared-words.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
 
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+const phrases = withSharedWords({ en, et, lv })
 
 type Terms = { now: Instant; zone: string }
 
-const columnsIn = (words: typeof en, { now, zone }: Terms): ExportColumn<MonthlyPass>[] => {
+const columnsIn = (words: typeof phrases.en, { now, zone }: Terms): ExportColumn<MonthlyPass>[] => {
   const dayOf = (instant: Instant) => instantToLocal(instant, zone)
   return [
     [words.export.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
-    [words.export.name, ['text', 24], ({ ClientName }) => ClientName],
-    [words.export.email, ['text', 28], ({ Email }) => Email],
-    [words.export.plate, 'text', (pass) => pass.ClientActiveLicensePlate || pass.LicensePlate],
-    [words.export.from, 'day', ({ ValidFrom }) => dayKey(dayOf(ValidFrom))],
+    [words.shared.personName, ['text', 24], ({ ClientName }) => ClientName],
+    [words.shared.email, ['text', 28], ({ Email }) => Email],
+    [words.shared.plate, 'text', (pass) => pass.ClientActiveLicensePlate || pass.LicensePlate],
+    [words.shared.validFrom, 'day', ({ ValidFrom }) => dayKey(dayOf(ValidFrom))],
     // The last day, stored as the midnight after it (R108).
     [words.export.to, 'day', ({ ValidTo }) => (isSet(ValidTo) ? dayKey(lastDayOf(dayOf(ValidTo))) : '')],
     [words.export.fee, 'money', ({ MonthlyCostInCents }) => MonthlyCostInCents],
-    [words.export.currency, 'text', ({ Currency }) => Currency],
+    [words.shared.currency, 'text', ({ Currency }) => Currency],
     [words.export.withVat, 'text', ({ PricesIncludeVat }) => (PricesIncludeVat ? words.export.yes : words.export.no)],
-    [words.export.state, ['text', 24], (pass) => words.export.status[passStateOf(pass, now)]],
+    [words.shared.status, ['text', 24], (pass) => words.export.status[passStateOf(pass, now)]],
     [words.export.next, 'day', ({ NextBillingDay }) => NextBillingDay],
-    [words.export.info, ['text', 40], ({ Info }) => Info],
+    [words.shared.comments, ['text', 40], ({ Info }) => Info],
   ]
 }
 

@@ -34,7 +34,7 @@ const sheetTypes = { TEXT: 'text', NUMBER: 'number', MONEY: 'money', PERCENT: 'p
 
 const sheetColumns = (query: ReportQuery, columns: readonly ReportColumn[], words: Words): SheetColumn[] => [
   { header: words.groupBy[query.groupBy], type: groupType(query.groupBy), widthInCharacters: 30 },
-  { header: words.file.currency, type: 'text', widthInCharacters: 10 },
+  { header: words.shared.currency, type: 'text', widthInCharacters: 10 },
   ...columns.map(({ Name, Kind }): SheetColumn => ({ header: Name, type: sheetTypes[Kind], widthInCharacters: 18 })),
 ]
 
@@ -83,9 +83,9 @@ export const mayReachPlaces = async (ctx: ReportReader, query: ReportQuery): Pro
 /** Places of the query by name; a place says more than zone and type. */
 const nameLines = async (ctx: ReportReader, query: ReportQuery): Promise<[string, string][]> => {
   const words = phrases[ctx.language]
-  if (query.placeId > 0) return [[words.file.place, await placeName(ctx, query.placeId)]]
+  if (query.placeId > 0) return [[words.shared.place, await placeName(ctx, query.placeId)]]
   return [
-    [words.file.region, query.region === '' ? words.file.all : await regionName(ctx, query.region)],
+    [words.shared.region, query.region === '' ? words.file.all : await regionName(ctx, query.region)],
     [words.file.zone, query.zone > 0 ? await zoneName(ctx, query.zone) : words.file.all],
     [words.file.placeType, words.placeType[definitions[query.reportType].isOfAllPlaces ? 'ALL' : query.type]],
   ]
@@ -98,7 +98,7 @@ const queryLines = (ctx: ReportReader, { query, report: { From, To }, lines }: D
   const words = phrases[ctx.language]
   return [
     [words.file.report, words.name[query.reportType]],
-    [words.file.period, `${shownDay(From)} – ${shownDay(To)}`],
+    [words.shared.period, `${shownDay(From)} – ${shownDay(To)}`],
     ...lines,
     [words.file.groupBy, words.groupBy[query.groupBy]],
     [words.file.made, formatInstant(ctx.now, ctx.actor.timeZone)],
@@ -183,7 +183,7 @@ export const reportWorkbook = async (
       ...queryLines(ctx, { query, report, lines }),
       ...cutLine({ rows: limit, isCut: report.IsMore }, words),
       [],
-      ...report.Totals.map((total) => totalRow(words.file.total, total, columns)),
+      ...report.Totals.map((total) => totalRow(words.shared.total, total, columns)),
       [],
     ],
   })

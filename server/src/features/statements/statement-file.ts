@@ -19,13 +19,13 @@ const headOf = (statement: ReadStatement, words: Words): [string, string][] => {
   const { Name, Address, RegistryCode, VatNumber } = Seller.parse(statement.seller ?? {})
   const lines: [string, string][] = [
     [words.number, statement.Number],
-    [words.month, monthText(statement.Month)],
+    [words.shared.month, monthText(statement.Month)],
     [words.landowner, statement.PlaceName],
-    [words.address, statement.Address],
-    [words.payer, Name],
+    [words.shared.address, statement.Address],
+    [words.shared.payer, Name],
     [words.payerAddress, Address],
-    [words.registryCode, RegistryCode],
-    [words.vatNumber, VatNumber],
+    [words.shared.registryCode, RegistryCode],
+    [words.shared.vatNumber, VatNumber],
     [words.closed, formatInstant(statement.ClosedAt, statement.TimeZone)],
   ]
   return lines.filter(([, value]) => value !== '')
@@ -42,7 +42,7 @@ const figures = [
   [(words: Words) => words.fleetPaid, 'FleetPaidInCents'],
   [(words: Words) => words.refunded, 'RefundedInCents'],
   [(words: Words) => words.paidByHand, 'PaidByHandInCents'],
-  [(words: Words) => words.vat, 'VatInCents'],
+  [(words: Words) => words.shared.vat, 'VatInCents'],
   [(words: Words) => words.fees, 'FeesInCents'],
   [(words: Words) => words.commission, 'CommissionInCents'],
   [(words: Words) => words.payout, 'PayoutInCents'],
@@ -67,7 +67,7 @@ const paperOf = (statement: ReadStatement, language: Language): PdfPaper => {
     title: `${words.title} ${statement.Number}`,
     language,
     lines: headOf(statement, words),
-    columns: [{ header: words.place }, { header: words.item }, { header: words.amount, isAmount: true }],
+    columns: [{ header: words.shared.place }, { header: words.item }, { header: words.shared.amount, isAmount: true }],
     rows: Lines.flatMap(rowsOf),
     totals: [[words.total, '', money(statement.PayoutInCents)]],
     footer: words.footer,
@@ -93,9 +93,9 @@ export const makeStatementXlsx = async (ctx: Context, { id }: Wanted): Promise<F
   const words = phrases[ctx.language]
   const { Lines, Currency } = statement
   const columns: SheetColumn[] = [
-    { header: words.place, type: 'text', widthInCharacters: 28 },
+    { header: words.shared.place, type: 'text', widthInCharacters: 28 },
     { header: words.item, type: 'text', widthInCharacters: 34 },
-    { header: words.currency, type: 'text', widthInCharacters: 10 },
+    { header: words.shared.currency, type: 'text', widthInCharacters: 10 },
     { header: words.paidSessions, type: 'number', widthInCharacters: 14 },
     ...figures.map(([word]): SheetColumn => ({ header: word(words), type: 'money', widthInCharacters: 16 })),
   ]

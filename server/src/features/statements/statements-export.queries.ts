@@ -5,10 +5,10 @@ import { listStatements } from './statements.queries.ts'
 
 const columnsIn = (words: Words): ExportColumn<Statement>[] => [
   [words.number, 'text', ({ Number: number }) => number],
-  [words.month, 'month', ({ Month }) => Month],
-  [words.place, ['text', 28], ({ PlaceName }) => PlaceName],
+  [words.shared.month, 'month', ({ Month }) => Month],
+  [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
   [words.payout, 'money', ({ PayoutInCents }) => PayoutInCents],
-  [words.currency, 'text', ({ Currency }) => Currency],
+  [words.shared.currency, 'text', ({ Currency }) => Currency],
   [words.closed, 'instant', ({ ClosedAt }) => ClosedAt],
 ]
 

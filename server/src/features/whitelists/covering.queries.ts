@@ -7,6 +7,7 @@ import { memberStateOf, unlimitedSpots } from '@parkla/contract/whitelists/white
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { plateIdOf } from '../../kit/database/plate-id.ts'
+import { holdsHere, inForce, listTables } from './list-tables.queries.ts'
 import { localTableOf } from './week-table.queries.ts'
 import { memberTermColumns } from './whitelists.row.ts'
 
@@ -14,21 +15,6 @@ import { memberTermColumns } from './whitelists.row.ts'
 type WhitelistOfCar = { id: number; clientId: number | null; startsSessions: boolean }
 type Candidate = WhitelistOfCar & Parameters<typeof localTableOf>[1] & MemberTerms
 type CarAtPlace = { placeId: number; plate: string; at: Instant }
-
-const inForce = (row: 'w' | 'u', at: Instant) => {
-  const [from, to] = [sql.ref(`${row}.valid_from`), sql.ref(`${row}.valid_to`)]
-  return sql<boolean>`${sql.ref(`${row}.deleted_at`)} is null
-    and (${from} is null or ${from} <= ${at}::timestamptz) and (${to} is null or ${to} > ${at}::timestamptz)`
-}
-
-/** At the place or its parent, because sessions belong to the leaf (R40); a list names places or zones (R90). */
-const holdsHere = sql<boolean>`case w.valid_in_type
-  when 'PLACES' then exists(select 1 from whitelist_places h
-    where h.whitelist_id = w.id and h.place_id in (p.id, p.parent_id))
-  else exists(select 1 from place_zones z
-    join whitelist_zones h on h.zone_id = z.zone_id and h.whitelist_id = w.id
-    join zones on zones.id = z.zone_id and zones.deleted_at is null
-    where z.place_id in (p.id, p.parent_id)) end`
 
 /** By price: free, then by the higher percent; then by id (R96). */
 const cheapestFirst = (one: Candidate, other: Candidate): number =>
@@ -44,7 +30,7 @@ const listsOfCar = async (db: Db | Tx, { placeId, plate, at }: CarAtPlace): Prom
     join whitelists w on w.id = k.whitelist_id and ${inForce('w', at)}
     join places p on p.id = ${placeId} and p.region = w.region
     left join clients c on c.id = u.client_id and c.deleted_at is null
-    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere}
+    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere(listTables.whitelists)}
     order by w.id`.execute(db)
   return rows.toSorted(cheapestFirst)
 }
@@ -110,7 +96,7 @@ export const whyNoMember = async (
     join whitelist_users u on u.id = k.whitelist_user_id and u.deleted_at is null
     join whitelists w on w.id = k.whitelist_id and w.deleted_at is null
     join places p on p.id = ${placeId} and p.region = w.region
-    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere}`.execute(db)
+    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere(listTables.whitelists)}`.execute(db)
   const states = new Set(rows.map((row) => memberStateOf(row, at)))
   const closest = closestFirst.find((state) => states.has(state))
   return closest && reasonOfState[closest]

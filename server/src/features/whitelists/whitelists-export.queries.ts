@@ -13,7 +13,7 @@ export const listColumnsIn = (
   return [
     [words.lists.name, ['text', 28], ({ Name }) => Name],
     [words.lists.description, ['text', 40], ({ Description }) => Description],
-    [words.lists.region, 'text', ({ Region }) => Region],
+    [words.shared.region, 'text', ({ Region }) => Region],
     [words.lists.validIn, ['text', 40], ({ ValidIn }) => ValidIn.join(', ')],
     [words.lists.users, 'number', ({ UserCount }) => UserCount],
     [words.lists.pending, 'number', ({ PendingCount }) => PendingCount],
@@ -26,7 +26,7 @@ export const exportWhitelists = listExport(phrases, listWhitelists, (words, ctx)
   title: words.lists.title,
   columns: [
     ...listColumnsIn(ctx.language),
-    [words.users.from, 'day', (row) => daysOf(row, row.TimeZone).first],
+    [words.shared.validFrom, 'day', (row) => daysOf(row, row.TimeZone).first],
     [words.users.to, 'day', (row) => daysOf(row, row.TimeZone).last],
     [words.lists.inside, 'number', ({ Availability }) => Availability.UsedNow],
     [words.lists.allowed, 'number', ({ Availability }) => Availability.AllowedNow],

@@ -1,8 +1,7 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
-import { isPossibleTerm, isSomewhere, mayEditWhitelists } from '@parkla/contract/whitelists/whitelists.policy.ts'
-import { parseBarIds, type SaveWhitelist, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { mayEditWhitelists } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import type { SaveWhitelist, Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql } from 'kysely'
 import { changesOf, record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
@@ -10,12 +9,12 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { insist } from '../../kit/http/errors.ts'
 import { announce } from '../../kit/live.ts'
-import { insertRow, setOrNull, updateRow } from '../../kit/database/rows.ts'
-import { appOfSaved, isChoosableApp } from '../access/visible-to.ts'
-import { codeOf, isCodeTaken } from './users/registration-codes.queries.ts'
+import { insertRow, updateRow } from '../../kit/database/rows.ts'
+import { appOfSaved } from '../access/visible-to.ts'
+import { listTables } from './list-tables.queries.ts'
+import { insistOnList, listColumnsOf, saveWhere } from './saved-list.queries.ts'
 import { readWhitelist } from './whitelists.queries.ts'
 import { asWhitelist, type WhitelistFields } from './whitelists.row.ts'
-import { lockZones } from '../zones/zones.queries.ts'
 
 type Api = typeof whitelistsApi
 
@@ -54,20 +53,7 @@ const lockWhitelist = async (tx: Tx, ctx: Context, id: number): Promise<Whitelis
 type Input = SaveWhitelist & { AppId: number }
 
 const columnsOf = (input: Input) => ({
-  name: input.Name,
-  description: input.Description,
-  region: input.Region,
-  valid_in_type: input.ValidInType,
-  valid_from: setOrNull(input.ValidFrom),
-  valid_to: setOrNull(input.ValidTo),
-  app_id: input.AppId,
-  app_registration_code: input.AppRegistrationCode,
-  registration_open_until: setOrNull(input.RegistrationOpenUntil),
-  notification_emails: input.NotificationEmails,
-  notification_digest: input.NotificationDigest,
-  auto_approve: input.AutoApprove,
-  approval_message: input.ApprovalMessage,
-  registration_request_received_message: input.RegistrationRequestReceivedMessage,
+  ...listColumnsOf(input),
   start_sessions_with_lpr: input.StartSessionsWithLPR,
   charge_for_sessions: input.ChargeForSessions,
   discount_percent: input.DiscountPlan.DiscountPercent,
@@ -76,37 +62,13 @@ const columnsOf = (input: Input) => ({
   availability_table: input.AvailabilityTable === null ? null : JSON.stringify(input.AvailabilityTable),
 })
 
-/** The places of the region, the zones and the managers exist, and the app may be chosen (R176). */
-const insistOnChoices = async (
-  tx: Tx,
-  ctx: Context,
-  { input, before }: { input: Input; before: WhitelistFields | undefined },
-): Promise<void> => {
-  const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
-  await lockZones(tx, zones)
-  const managers = input.Managers.map(({ OwnerId }) => OwnerId)
-  const { rows } = await sql<Record<'Places' | 'Zones' | 'Managers' | 'AppId' | 'Region', boolean>>`
-    select
-      (select count(*)::int from places where id = any(${places}::bigint[]) and region = ${input.Region}
-        and deleted_at is null) = ${places.length} as "Places",
-      (select count(*)::int from zones where id = any(${zones}::bigint[]) and deleted_at is null) = ${zones.length}
-        as "Zones",
-      (select count(*)::int from owners where id = any(${managers}::bigint[]) and deleted_at is null)
-        = ${new Set(managers).size} as "Managers",
-      ${isChoosableApp(ctx.reach, { AppId: input.AppId, before: before?.AppId })} as "AppId",
-      exists(select 1 from regions where code = ${input.Region}) as "Region"`.execute(tx)
-  for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
-    insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
-}
+const existAll = (managers: readonly number[]) => sql<boolean>`(select count(*)::int from owners
+  where id = any(${[...managers]}::bigint[]) and deleted_at is null) = ${new Set(managers).size}`
 
 /** Replaces places, zones and managers. */
 const saveTies = async (tx: Tx, id: number, input: SaveWhitelist): Promise<void> => {
-  for (const table of ['whitelist_places', 'whitelist_zones', 'whitelist_managers'] as const)
-    await tx.deleteFrom(table).where('whitelist_id', '=', id).execute()
-  await sql`insert into whitelist_places (whitelist_id, place_id)
-    select ${id}::bigint, unnest(${parseBarIds(input.Places)}::bigint[])`.execute(tx)
-  await sql`insert into whitelist_zones (whitelist_id, zone_id)
-    select ${id}::bigint, unnest(${parseBarIds(input.Zones)}::bigint[])`.execute(tx)
+  await saveWhere(tx, listTables.whitelists, { ...input, id })
+  await tx.deleteFrom('whitelist_managers').where('whitelist_id', '=', id).execute()
   await sql`insert into whitelist_managers (whitelist_id, owner_id)
     select distinct ${id}::bigint, unnest(${input.Managers.map(({ OwnerId }) => OwnerId)}::bigint[])`.execute(tx)
 }
@@ -120,12 +82,8 @@ const store = (ctx: Context, { id, ...sent }: SaveWhitelist & { id?: number }): 
     const before = id === undefined ? undefined : await lockWhitelist(tx, ctx, id)
     const input = { ...sent, AppId: appOfSaved(ctx.reach, { AppId: sent.AppId, before }) }
     if (before) await insistUnchanged(tx, ctx, { entity: 'whitelist', id: before.Id, current: before, sent: input })
-    insist(isPossibleTerm(input), 'ValidTo')
-    const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
-    insist(isSomewhere(parseBarIds(input[where])), where)
-    await insistOnChoices(tx, ctx, { input, before })
-    const isTaken = await isCodeTaken(tx, codeOf(input), { whitelistId: id ?? 0 })
-    insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')
+    const areManagers = existAll(input.Managers.map(({ OwnerId }) => OwnerId))
+    await insistOnList(tx, ctx, { input, before, areManagers, holder: { whitelistId: id ?? 0 } })
     const row = columnsOf(input)
     const saved = id ?? (await insertRow(tx, 'whitelists', { ...row, created_at: ctx.now, updated_at: ctx.now })).id
     if (before) await updateRow(tx, 'whitelists', { id: saved, ...row, updated_at: nextVersion(ctx.now) })

@@ -2,11 +2,12 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
 import { unlimitedSpots } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { weekOf } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../kit/database/database.ts'
 import { insertRow } from '../../kit/database/rows.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
 import { savePlate } from '../../kit/database/plate-id.ts'
+import { listTables, type ListTables } from './list-tables.queries.ts'
 
 type WhitelistDraft = Insertable<Tables['whitelists']>
 type SavedWhitelist = WhitelistDraft & { id: number }
@@ -68,42 +69,50 @@ export class WhitelistFactory {
 export const aWhitelist = (): WhitelistFactory =>
   new WhitelistFactory({ name: 'Residents', region: 'EST' }, { places: [], zones: [] })
 
-type UserDraft = Omit<Insertable<Tables['whitelist_users']>, 'whitelist_id'>
-type SavedWhitelistUser = UserDraft & { id: number; whitelist_id: number }
+type UserDraft = Omit<Insertable<Tables['whitelist_users']>, 'whitelist_id' | 'company' | 'comment' | 'answers'>
+type Drafted = { draft: UserDraft; listId?: number; plates?: readonly string[] }
+type SavedUser<Of extends ListTables> = UserDraft & { id: number } & Record<Of['ofList'], number>
 
-export class WhitelistUserFactory {
+/** A user of a whitelist or fleet. */
+export class ListUserFactory<Of extends ListTables> {
+  readonly tables: Of
   readonly draft: UserDraft
-  readonly whitelistId: number
+  readonly listId: number
   readonly plates: readonly string[]
-  constructor(draft: UserDraft, whitelistId: number, plates: readonly string[]) {
+  constructor(tables: Of, { draft, listId = 0, plates = [] }: Drafted) {
+    this.tables = tables
     this.draft = draft
-    this.whitelistId = whitelistId
+    this.listId = listId
     this.plates = plates
   }
-  private and(change: Partial<UserDraft>): WhitelistUserFactory {
-    return new WhitelistUserFactory({ ...this.draft, ...change }, this.whitelistId, this.plates)
+  private and(change: Partial<UserDraft>, more: Partial<Drafted> = {}): ListUserFactory<Of> {
+    const { tables, draft, listId, plates } = this
+    return new ListUserFactory<Of>(tables, { listId, plates, ...more, draft: { ...draft, ...change } })
   }
-  readonly on = (whitelist: { id: number }) => new WhitelistUserFactory(this.draft, whitelist.id, this.plates)
-  readonly plated = (...plates: readonly string[]) => new WhitelistUserFactory(this.draft, this.whitelistId, plates)
+  readonly on = (list: { id: number }) => this.and({}, { listId: list.id })
+  readonly plated = (...plates: readonly string[]) => this.and({}, { plates })
   readonly by = (client: { id: number }) => this.and({ client_id: client.id })
   readonly pending = () => this.and({ status: 'PENDING' })
   readonly selfRegistered = () => this.and({ status: 'PENDING', registration_type: 'SELF_REGISTERED' })
+  readonly mailedTo = (email: string) => this.and({ email })
   readonly declined = () => this.and({ status: 'DECLINED' })
   readonly from = (valid_from: Instant) => this.and({ valid_from })
   readonly until = (valid_to: Instant) => this.and({ valid_to })
   readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
 
-  async save(db: Db): Promise<SavedWhitelistUser> {
-    const row = { ...this.draft, whitelist_id: this.whitelistId }
-    const { id } = await insertRow(db, 'whitelist_users', row)
-    for (const plate of this.plates) {
-      const car = { whitelist_id: this.whitelistId, whitelist_user_id: id, plate_id: await savePlate(db, plate) }
-      await db.insertInto('whitelist_user_plates').values(car).execute()
-    }
-    return { ...row, id }
+  async save(db: Db): Promise<SavedUser<Of>> {
+    const { users, cars, ofList, ofUser } = this.tables
+    const list = { [ofList]: this.listId } as Record<Of['ofList'], number>
+    const { id } = await insertRow(db, users, { ...this.draft, ...list })
+    for (const plate of this.plates)
+      await sql`insert into ${sql.table(cars)} (${sql.ref(ofList)}, ${sql.ref(ofUser)}, plate_id)
+        values (${this.listId}, ${id}, ${await savePlate(db, plate)})`.execute(db)
+    return { ...this.draft, ...list, id }
   }
 }
 
+export type WhitelistUserFactory = ListUserFactory<typeof listTables.whitelists>
+
 /** Approved, unlimited. */
 export const aWhitelistUser = (): WhitelistUserFactory =>
-  new WhitelistUserFactory({ name: 'Mari Maasikas', status: 'APPROVED' }, 0, [])
+  new ListUserFactory(listTables.whitelists, { draft: { name: 'Mari Maasikas', status: 'APPROVED' } })

@@ -19,6 +19,7 @@ import { found } from '../../kit/http/errors.ts'
 import { hasText, plateContains } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
 import { partOf } from '../../kit/http/parameters.ts'
+import { isAtPlaces, listTables, validIn } from './list-tables.queries.ts'
 import { withPartsAndWholes } from './at-places.queries.ts'
 import { localTableOf, openLocalTables } from './week-table.queries.ts'
 import {
@@ -33,12 +34,6 @@ import {
 type Api = typeof whitelistsApi
 type Filter = RequestOf<Api['list']>
 
-/** Lists that are valid at a place of this set of ids. */
-export const isAtPlaces = (places: RawBuilder<unknown>): RawBuilder<boolean> => sql`case w.valid_in_type
-  when 'PLACES' then exists(select 1 from whitelist_places l where l.whitelist_id = w.id and l.place_id in ${places})
-  else exists(select 1 from whitelist_zones l join place_zones z on z.zone_id = l.zone_id
-    where l.whitelist_id = w.id and z.place_id in ${places}) end`
-
 const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): RawBuilder<boolean>[] => {
   const plate = normalisePlate(vehicleNumber)
   const places = idsIn(place_ids)
@@ -51,7 +46,7 @@ const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): Raw
           sql<boolean>`w.id in (select k.whitelist_id from plates n join whitelist_user_plates k on k.plate_id = n.id
             where ${partOf((bind) => plateContains(plate, bind))})`,
         ]),
-    ...(places.length === 0 ? [] : [isAtPlaces(withPartsAndWholes(places))]),
+    ...(places.length === 0 ? [] : [isAtPlaces(listTables.whitelists, withPartsAndWholes(places))]),
   ]
 }
 
@@ -77,12 +72,7 @@ const readRows = async (ctx: Context, page: RawBuilder<unknown>): Promise<Listed
       (select count(*)::int from whitelist_users u where u.whitelist_id = w.id and u.deleted_at is null) as "UserCount",
       (select count(*)::int from whitelist_users u
         where u.whitelist_id = w.id and u.deleted_at is null and u.status = 'PENDING') as "PendingCount",
-      case w.valid_in_type
-        when 'PLACES' then to_jsonb(array(select p.name from whitelist_places l
-          join places p on p.id = l.place_id and p.deleted_at is null where l.whitelist_id = w.id order by lower(p.name), p.id))
-        else to_jsonb(array(select z.name from whitelist_zones l
-          join zones z on z.id = l.zone_id and z.deleted_at is null where l.whitelist_id = w.id order by lower(z.name), z.id))
-      end as "ValidIn"
+      ${validIn(listTables.whitelists)} as "ValidIn"
     from (select w.*, f.owner_id is not null as "isFavorite" ${page}) w
     join regions r on r.code = w.region
     order by w."isFavorite" desc, lower(w.name), w.id`.execute(ctx.replica)

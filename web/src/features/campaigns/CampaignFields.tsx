@@ -36,7 +36,7 @@ const Basics = ({ form, campaign }: CampaignFieldsProps) => {
         <TextInput label={t(($) => $.campaigns.field.Name)} required maxLength={100} {...form.field('Name')} />
         {regions.length === 1 && regions[0]?.Code === form.values.Region && !isTemplate ? null : (
           <Select
-            label={t(($) => $.campaigns.field.Region)}
+            label={t(($) => $.ui.region)}
             required={!isTemplate}
             allowDeselect={isTemplate}
             disabled={campaign !== undefined && !isTemplate}
@@ -89,7 +89,7 @@ const Discount = ({ form, campaign }: CampaignFieldsProps) => {
     <FormPart title={t(($) => $.campaigns.part.discount)}>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
         <Select
-          label={t(($) => $.campaigns.field.Type)}
+          label={t(($) => $.ui.type)}
           disabled={isLocked}
           description={isLocked ? t(($) => $.campaigns.hint.TypeLocked) : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -40,7 +40,7 @@ const CampaignFilters = ({ search, filter }: Pick<ReturnType<typeof useSearch>, 
         onSearch={(wanted) => filter({ search: wanted })}
       />
       <NativeSelect
-        label={text(($) => $.campaigns.status)}
+        label={text(($) => $.ui.status)}
         data={states.map((value) => ({
           value,
           label: value === '' ? text(($) => $.ui.all) : text(($) => $.campaigns.state[value]),
@@ -78,7 +78,7 @@ const useCampaignActions = (mayEdit: boolean) => {
         ? [
             {
               id: 'copy',
-              label: t(($) => $.campaigns.copy),
+              label: t(($) => $.ui.copy),
               onClick: () => void navigate({ to: '/campaign/$id', params: { id: '0' }, search: { copy: row.ID } }),
             },
           ]

@@ -42,7 +42,7 @@ const NoteForm = ({ note, name, isUnsavedRef }: NoteFormProps) => {
   return (
     <RecordForm form={form} submit={t(($) => $.ui.save)}>
       <Textarea
-        label={t(($) => $.campaigns.note)}
+        label={t(($) => $.ui.text)}
         placeholder={note.IsFallback ? note.Text : ''}
         minRows={4}
         maxRows={12}

@@ -16,7 +16,7 @@ const tones: Readonly<Record<CampaignState, Tone>> = {
 }
 
 export const campaignColumns = columnsOf<CampaignRow>([
-  { id: 'region', header: () => t(($) => $.campaigns.field.Region), cell: ({ Region }) => Region },
+  { id: 'region', header: () => t(($) => $.ui.region), cell: ({ Region }) => Region },
   {
     id: 'name',
     header: () => t(($) => $.campaigns.field.Name),
@@ -62,7 +62,7 @@ export const campaignColumns = columnsOf<CampaignRow>([
   },
   {
     id: 'state',
-    header: () => t(($) => $.campaigns.status),
+    header: () => t(($) => $.ui.status),
     cell: ({ State }) => <Badge tone={tones[State]}>{t(($) => $.campaigns.state[State])}</Badge>,
     phone: 'aside',
   },

@@ -4,8 +4,8 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { lastDayText } from '../../kit/time/day-term.ts'
-import { formatDay, formatMoney } from '../../kit/format.ts'
+import { termText } from '../../kit/time/day-term.ts'
+import { formatMoney } from '../../kit/format.ts'
 import { lazyInTime } from '../../kit/pages/lazy-view.tsx'
 import { lastSearch } from '../../kit/address/last-search.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -30,8 +30,6 @@ const ActiveSessions = lazyInTime(async () => (await import('./report/ActiveSess
 
 const Overview = ({ fleet }: { fleet: Fleet }) => {
   const t = useT()
-  const from = formatDay(fleet.ValidFrom, fleet.TimeZone)
-  const to = lastDayText(fleet.ValidTo, fleet.TimeZone)
   const managers = fleet.Managers.map(({ Name, RestrictedToName }) =>
     RestrictedToName === '' ? Name : `${Name} (${RestrictedToName})`,
   )
@@ -52,10 +50,7 @@ const Overview = ({ fleet }: { fleet: Fleet }) => {
               },
             ]),
         { label: t(($) => $.fleets.limit.title), value: <LimitText fleet={fleet} /> },
-        {
-          label: t(($) => $.whitelists.field.Validity),
-          value: from === '' && to === '' ? '∞' : `${from} – ${to || '∞'}`,
-        },
+        { label: t(($) => $.whitelists.field.Validity), value: termText(fleet, fleet.TimeZone) },
         { label: t(($) => $.whitelists.field.Managers), value: managers.join(', ') },
         { label: t(($) => $.whitelists.field.Description), value: fleet.Description },
       ]}

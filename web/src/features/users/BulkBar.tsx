@@ -66,7 +66,7 @@ const PlaceDialog = ({ operation, run, onClose }: PlaceDialogProps) => {
       onClose={onClose}
     >
       <Select
-        label={text(($) => $.users.bulk.place)}
+        label={text(($) => $.ui.place)}
         required
         searchable
         limit={50}

@@ -26,10 +26,10 @@ export const ListBasics = ({ form }: BasicsProps) => {
   return (
     <>
       <SimpleGrid cols={two} spacing="md">
-        <TextInput label={t(($) => $.whitelists.field.Name)} required maxLength={100} {...form.field('Name')} />
+        <TextInput label={t(($) => $.ui.name)} required maxLength={100} {...form.field('Name')} />
         {regions.length === 1 && regions[0]?.Code === form.values.Region ? null : (
           <Select
-            label={t(($) => $.whitelists.field.Region)}
+            label={t(($) => $.ui.region)}
             required
             data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
             {...form.field('Region')}

@@ -5,7 +5,7 @@ type PlateSearchProps = { value: string; onSearch: (plate: string) => void }
 
 export const PlateSearch = (props: PlateSearchProps) => {
   const t = useT()
-  return <SearchField label={t(($) => $.whitelists.filter.plate)} maxLength={12} {...props} />
+  return <SearchField label={t(($) => $.ui.plate)} maxLength={12} {...props} />
 }
 
 type ListFilter = { name: string; vehicleNumber: string }

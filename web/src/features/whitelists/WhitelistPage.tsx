@@ -4,8 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { formatDay } from '../../kit/format.ts'
-import { lastDayText } from '../../kit/time/day-term.ts'
+import { termText } from '../../kit/time/day-term.ts'
 import { lazyInTime } from '../../kit/pages/lazy-view.tsx'
 import { lastSearch } from '../../kit/address/last-search.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -33,8 +32,6 @@ const Overview = ({ list }: { list: Whitelist }) => {
   const t = useT()
   const query = queryOf(whitelists.availability, { id: list.Id }, { isShown: true })
   const { data: now } = useQuery({ ...query, refetchInterval: pollMs })
-  const from = formatDay(list.ValidFrom, list.TimeZone)
-  const to = lastDayText(list.ValidTo, list.TimeZone)
   return (
     <Facts
       facts={[
@@ -42,10 +39,7 @@ const Overview = ({ list }: { list: Whitelist }) => {
           label: t(($) => $.whitelists.now),
           value: now ? <Availability now={now} zone={list.TimeZone} /> : '…',
         },
-        {
-          label: t(($) => $.whitelists.field.Validity),
-          value: from === '' && to === '' ? '∞' : `${from} – ${to || '∞'}`,
-        },
+        { label: t(($) => $.whitelists.field.Validity), value: termText(list, list.TimeZone) },
         { label: t(($) => $.whitelists.field.Managers), value: list.Managers.map(({ Name }) => Name).join(', ') },
         { label: t(($) => $.whitelists.field.Description), value: list.Description },
       ]}

@@ -9,6 +9,7 @@ import {
   zeroDate,
   type Instant,
 } from '@parkla/contract/kit/time.ts'
+import { formatDay } from '../format.ts'
 
 /** A validity as two day fields hold it: first and last full day, empty = open-ended (R98). */
 export type DayTerm = { ValidFrom: string; ValidTo: string }
@@ -16,6 +17,12 @@ export type DayTerm = { ValidFrom: string; ValidTo: string }
 /** The last full day of an exclusive end. */
 export const lastDayText = (to: Instant, zone: string): string =>
   isSet(to) ? formatLocalDate(lastDayOf(instantToLocal(to, zone))) : ''
+
+/** "01.11.2026 – 30.11.2026"; an open end is ∞. */
+export const termText = ({ ValidFrom, ValidTo }: { ValidFrom: Instant; ValidTo: Instant }, zone: string): string => {
+  const [from, to] = [formatDay(ValidFrom, zone), lastDayText(ValidTo, zone)]
+  return from === '' && to === '' ? '∞' : `${from} – ${to || '∞'}`.trim()
+}
 
 export const typedTerm = (term: { ValidFrom: Instant; ValidTo: Instant }, zone: string): DayTerm => ({
   ValidFrom: isSet(term.ValidFrom) ? formatLocalDate(instantToLocal(term.ValidFrom, zone)) : '',

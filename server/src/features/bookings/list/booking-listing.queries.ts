@@ -22,18 +22,18 @@ export const totalBookings = async (
   })
 }
 
-const columnsIn = ({ report: words }: Words): ExportColumn<Booking>[] => [
-  [words.plate, 'text', ({ LicensePlate }) => LicensePlate],
-  [words.start, 'instant', ({ StartTime }) => StartTime],
-  [words.end, 'instant', ({ EndTime }) => EndTime],
-  [words.name, ['text', 24], ({ Name }) => Name],
-  [words.phone, ['text', 16], ({ Phone }) => Phone],
-  [words.email, ['text', 28], ({ Email }) => Email],
-  [words.externalNumber, ['text', 18], ({ ExternalBookingNumber }) => ExternalBookingNumber],
-  [words.comments, ['text', 40], ({ Comments }) => Comments],
-  [words.created, 'instant', ({ CreatedAt }) => CreatedAt],
-  [words.cost, 'money', ({ HasPrice, CostInCents }) => (HasPrice ? CostInCents : null)],
-  [words.currency, ['text', 10], ({ Currency }) => Currency],
+const columnsIn = ({ report, shared }: Words): ExportColumn<Booking>[] => [
+  [shared.plate, 'text', ({ LicensePlate }) => LicensePlate],
+  [shared.start, 'instant', ({ StartTime }) => StartTime],
+  [shared.end, 'instant', ({ EndTime }) => EndTime],
+  [shared.personName, ['text', 24], ({ Name }) => Name],
+  [shared.phone, ['text', 16], ({ Phone }) => Phone],
+  [shared.email, ['text', 28], ({ Email }) => Email],
+  [report.externalNumber, ['text', 18], ({ ExternalBookingNumber }) => ExternalBookingNumber],
+  [shared.comments, ['text', 40], ({ Comments }) => Comments],
+  [report.created, 'instant', ({ CreatedAt }) => CreatedAt],
+  [shared.cost, 'money', ({ HasPrice, CostInCents }) => (HasPrice ? CostInCents : null)],
+  [shared.currency, ['text', 10], ({ Currency }) => Currency],
 ]
 
 export const exportBookings = async (

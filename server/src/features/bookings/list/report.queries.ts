@@ -16,17 +16,17 @@ import { overlapping } from '../capacity/capacity.queries.ts'
 import { phrases, type Words } from '../phrases.ts'
 
 const columnsIn = (words: Words): SheetColumn[] => [
-  { header: words.report.plate, type: 'text' },
-  { header: words.report.start, type: 'instant' },
-  { header: words.report.end, type: 'instant' },
-  { header: words.report.name, type: 'text', widthInCharacters: 24 },
-  { header: words.report.phone, type: 'text', widthInCharacters: 16 },
-  { header: words.report.email, type: 'text', widthInCharacters: 28 },
+  { header: words.shared.plate, type: 'text' },
+  { header: words.shared.start, type: 'instant' },
+  { header: words.shared.end, type: 'instant' },
+  { header: words.shared.personName, type: 'text', widthInCharacters: 24 },
+  { header: words.shared.phone, type: 'text', widthInCharacters: 16 },
+  { header: words.shared.email, type: 'text', widthInCharacters: 28 },
   { header: words.report.externalNumber, type: 'text', widthInCharacters: 18 },
-  { header: words.report.comments, type: 'text', widthInCharacters: 40 },
+  { header: words.shared.comments, type: 'text', widthInCharacters: 40 },
   { header: words.report.created, type: 'instant' },
-  { header: words.report.cost, type: 'money' },
-  { header: words.report.currency, type: 'text', widthInCharacters: 10 },
+  { header: words.shared.cost, type: 'money' },
+  { header: words.shared.currency, type: 'text', widthInCharacters: 10 },
 ]
 
 type Row = Omit<Booking, 'CostInCents'> & {
@@ -96,7 +96,7 @@ export const makeReport = async (
   const timeZone = place.TimeZone
   const day = from ?? instantToLocal(ctx.now, timeZone)
   const words = phrases[ctx.language]
-  const rows = rowsOf(ctx, { placeId: id, ...monthInstants(day, timeZone) }, words.report.total)
+  const rows = rowsOf(ctx, { placeId: id, ...monthInstants(day, timeZone) }, words.shared.total)
   return {
     fileName: reportFileName(place.PlaceName, day),
     content: xlsxStream(rows, { name: place.PlaceName, columns: columnsIn(words), timeZone }),

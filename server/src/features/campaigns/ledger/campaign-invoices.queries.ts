@@ -81,15 +81,15 @@ export const readInvoicePaper = async (db: Db, id: number): Promise<InvoicePaper
 const headOf = (invoice: InvoicePaper, words: Words): PdfPaper['lines'] => {
   const seller = Seller.parse(invoice.seller)
   return [
-    [words.invoice.number, invoice.number],
-    [words.invoice.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
-    [words.invoice.buyer, invoice.payerName],
+    [words.shared.invoiceNumber, invoice.number],
+    [words.shared.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
+    [words.shared.buyer, invoice.payerName],
     [words.invoice.registryCode, invoice.payerRegistryCode],
-    [words.invoice.address, invoice.payerAddress],
-    [words.invoice.seller, seller.Name],
-    [words.invoice.address, seller.Address],
+    [words.shared.address, invoice.payerAddress],
+    [words.shared.seller, seller.Name],
+    [words.shared.address, seller.Address],
     [words.invoice.registryCode, seller.RegistryCode],
-    [words.invoice.vatNumber, seller.VatNumber],
+    [words.shared.vatNumber, seller.VatNumber],
     [words.invoice.campaign, invoice.campaign],
   ]
 }
@@ -99,14 +99,14 @@ const paperOf = (invoice: InvoicePaper): PdfPaper => {
   const { money, percent } = invoiceFormats(invoice.language, invoice.currency)
   const amount = { isAmount: true }
   return {
-    title: `${words.invoice.title} ${invoice.number}`,
+    title: `${words.shared.invoice} ${invoice.number}`,
     language: invoice.language,
     lines: headOf(invoice, words),
     columns: [
       { header: words.invoice.item },
       { header: words.invoice.credits, ...amount },
       { header: words.invoice.credit, ...amount },
-      { header: words.invoice.gross, ...amount },
+      { header: words.shared.amount, ...amount },
     ],
     rows: invoice.lines.map(({ credits, creditInCents }) => [
       words.invoice.parkingCredit,
@@ -116,15 +116,15 @@ const paperOf = (invoice: InvoicePaper): PdfPaper => {
     ]),
     totals: [
       [words.invoice.net, '', '', money(invoice.net)],
-      [`${words.invoice.vat} ${percent(invoice.vatPercent)}`, '', '', money(invoice.vat)],
-      [words.invoice.total, '', '', money(invoice.amount)],
+      [`${words.shared.vat} ${percent(invoice.vatPercent)}`, '', '', money(invoice.vat)],
+      [words.shared.total, '', '', money(invoice.amount)],
     ],
     createdAt: invoice.createdAt,
   }
 }
 
 export const invoiceFileName = ({ language, number }: InvoicePaper): string =>
-  `${phrases[language].invoice.fileName}-${number}.pdf`
+  `${phrases[language].shared.invoiceFile}-${number}.pdf`
 
 export const writeCampaignInvoice = async (invoice: InvoicePaper): Promise<Buffer> => {
   // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.

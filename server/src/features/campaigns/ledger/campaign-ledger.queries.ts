@@ -61,14 +61,14 @@ export const totalLedger = async (ctx: Context, { id }: RequestOf<Api['totals']>
 
 const columnsIn = (words: Words): ExportColumn<LedgerRow>[] => [
   [words.ledger.name, ['text', 28], ({ Name }) => Name],
-  [words.ledger.plate, 'text', ({ CarNumber }) => CarNumber],
+  [words.shared.plate, 'text', ({ CarNumber }) => CarNumber],
   [words.ledger.grantedAt, 'instant', ({ GrantedAt }) => GrantedAt],
-  [words.ledger.sessions, 'number', ({ Sessions }) => Sessions],
+  [words.shared.sessions, 'number', ({ Sessions }) => Sessions],
   [words.ledger.granted, 'money', ({ GrantedInCents }) => GrantedInCents],
   [words.ledger.used, 'money', ({ UsedInCents }) => UsedInCents],
   [words.ledger.left, 'money', ({ LeftInCents }) => LeftInCents],
   [words.ledger.discount, 'money', ({ DiscountInCents }) => DiscountInCents],
-  [words.ledger.currency, 'text', ({ Currency }) => Currency],
+  [words.shared.currency, 'text', ({ Currency }) => Currency],
 ]
 
 export const exportLedger = async (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {

@@ -10,12 +10,12 @@ import { readTerms } from '../campaigns.queries.ts'
 import { phrases, type Words } from '../phrases.ts'
 
 const columnsIn = (words: Words, currency: string): ExportColumn<CampaignRegistrant>[] => [
-  [words.registrants.name, ['text', 28], ({ Name }) => Name],
-  [words.ledger.plate, 'text', ({ CarNumber }) => CarNumber],
-  [words.registrants.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
-  [words.registrants.email, ['text', 28], ({ Email }) => Email],
+  [words.shared.personName, ['text', 28], ({ Name }) => Name],
+  [words.shared.plate, 'text', ({ CarNumber }) => CarNumber],
+  [words.shared.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
+  [words.shared.email, ['text', 28], ({ Email }) => Email],
   [words.registrants.comment, ['text', 32], ({ Comment }) => Comment],
-  [words.registrants.answers, ['text', 32], ({ Answers }) => answersText(Answers)],
+  [words.shared.answers, ['text', 32], ({ Answers }) => answersText(Answers)],
   [words.registrants.by, ['text', 18], ({ RegistrationType }) => words.registeredBy[RegistrationType]],
   [words.registrants.at, 'instant', ({ RegisteredAt }) => RegisteredAt],
   [words.list.from, 'instant', ({ ValidFrom }) => ValidFrom],
@@ -23,8 +23,8 @@ const columnsIn = (words: Words, currency: string): ExportColumn<CampaignRegistr
   [words.registrants.percent, 'number', ({ DiscountPercentage }) => DiscountPercentage],
   [words.ledger.granted, 'money', ({ DiscountCreditInCents }) => DiscountCreditInCents],
   [words.ledger.used, 'money', (row) => row.UsedDiscountCreditInCents + row.DiscountInCents],
-  [words.ledger.currency, 'text', () => currency],
-  [words.list.state, 'text', ({ Status }) => words.registrantStatus[Status || 'INVITED']],
+  [words.shared.currency, 'text', () => currency],
+  [words.shared.status, 'text', ({ Status }) => words.registrantStatus[Status || 'INVITED']],
 ]
 
 /** The list as it is shown, with its masks. */

@@ -105,11 +105,11 @@ const columnsIn = (words: Words): ExportColumn<Line>[] => [
   [words.results.day, 'day', ({ Day }) => `${Day}T00:00:00.000Z`],
   [words.results.registrations, 'number', ({ Registrations }) => Registrations],
   [words.results.newClients, 'number', ({ NewClients }) => NewClients],
-  [words.ledger.sessions, 'number', ({ Sessions }) => Sessions],
+  [words.shared.sessions, 'number', ({ Sessions }) => Sessions],
   [words.results.redeemed, 'money', ({ RedeemedInCents }) => RedeemedInCents],
   [words.results.revenue, 'money', ({ RevenueInCents }) => RevenueInCents],
   [words.results.fullPrice, ['money', 20], ({ FullPriceInCents }) => FullPriceInCents],
-  [words.ledger.currency, 'text', ({ currency }) => currency],
+  [words.shared.currency, 'text', ({ currency }) => currency],
 ]
 
 /** The days in one page: a year has 366. */

@@ -26,14 +26,14 @@ export const listLetters = async (ctx: Context, filter: ListLetters): Promise<Pa
 }
 
 const columnsIn = (words: Words): ExportColumn<Letter>[] => [
-  [words.invoice.number, ['text', 16], ({ invoiceNumber }) => invoiceNumber],
+  [words.shared.invoiceNumber, ['text', 16], ({ invoiceNumber }) => invoiceNumber],
   [words.checks.fine, ['text', 12], ({ fineNumber }) => fineNumber],
   [words.invoice.debtor, ['text', 28], ({ debtorName }) => debtorName],
-  [words.letters.address, ['text', 40], ({ debtorAddress }) => debtorAddress],
-  [words.export.plate, ['text', 12], ({ licensePlate }) => licensePlate],
-  [words.export.place, ['text', 28], ({ placeName }) => placeName],
+  [words.shared.address, ['text', 40], ({ debtorAddress }) => debtorAddress],
+  [words.shared.plate, ['text', 12], ({ licensePlate }) => licensePlate],
+  [words.shared.place, ['text', 28], ({ placeName }) => placeName],
   [words.invoice.total, 'money', ({ amountInCents }) => amountInCents],
-  [words.export.currency, ['text', 10], ({ currency }) => currency],
+  [words.shared.currency, ['text', 10], ({ currency }) => currency],
   [words.export.due, 'day', ({ dueOn }) => dueOn],
   [words.letters.made, 'instant', ({ createdAt }) => createdAt],
 ]

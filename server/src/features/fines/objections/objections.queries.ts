@@ -66,12 +66,12 @@ const lastDayOf = ({ answerBy, timeZone }: Objection): string =>
 
 const columnsIn = (words: Words): ExportColumn<Objection>[] => [
   [words.export.number, ['text', 12], ({ fineNumber }) => fineNumber],
-  [words.export.plate, ['text', 12], ({ licensePlate }) => licensePlate],
-  [words.export.place, ['text', 28], ({ placeName }) => placeName],
-  [words.export.status, ['text', 16], ({ state }) => words.objections.state[state]],
+  [words.shared.plate, ['text', 12], ({ licensePlate }) => licensePlate],
+  [words.shared.place, ['text', 28], ({ placeName }) => placeName],
+  [words.shared.status, ['text', 16], ({ state }) => words.objections.state[state]],
   [words.objections.received, 'instant', ({ receivedAt }) => receivedAt],
   [words.objections.answerBy, 'day', lastDayOf],
-  [words.objections.assignee, ['text', 20], ({ assignee }) => assignee],
+  [words.shared.assignee, ['text', 20], ({ assignee }) => assignee],
   [words.form.name, ['text', 24], ({ name }) => name],
   [words.form.email, ['text', 28], ({ email }) => email],
   [words.form.text, ['text', 60], ({ text }) => text],

@@ -44,12 +44,12 @@ export const listCredits = async (ctx: Context, filter: ListCredits): Promise<Pa
 const columnsIn = (words: Words): ExportColumn<Credit>[] => [
   [words.checks.fine, ['text', 12], ({ number }) => number],
   [words.payments.credit, 'money', ({ creditInCents }) => creditInCents],
-  [words.export.currency, ['text', 10], ({ currency }) => currency],
-  [words.payments.payer, ['text', 28], ({ payer, debtorName }) => payer || debtorName],
+  [words.shared.currency, ['text', 10], ({ currency }) => currency],
+  [words.shared.payer, ['text', 28], ({ payer, debtorName }) => payer || debtorName],
   [words.payments.account, ['text', 26], ({ payerAccount }) => payerAccount],
-  [words.export.plate, ['text', 12], ({ licensePlate }) => licensePlate],
-  [words.export.place, ['text', 28], ({ placeName }) => placeName],
-  [words.payments.date, 'day', ({ lastPaidOn }) => lastPaidOn],
+  [words.shared.plate, ['text', 12], ({ licensePlate }) => licensePlate],
+  [words.shared.place, ['text', 28], ({ placeName }) => placeName],
+  [words.shared.date, 'day', ({ lastPaidOn }) => lastPaidOn],
 ]
 
 export const exportCredits = listExport(phrases, listCredits, (words) => ({

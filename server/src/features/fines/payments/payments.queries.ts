@@ -57,14 +57,14 @@ export const listPayments = async (ctx: Context, filter: ListPayments): Promise<
 }
 
 const columnsIn = (words: Words): ExportColumn<Payment>[] => [
-  [words.payments.date, 'day', ({ date }) => date],
-  [words.export.amount, 'money', ({ amountInCents }) => amountInCents],
-  [words.export.currency, ['text', 10], ({ currency }) => currency],
-  [words.payments.payer, ['text', 28], ({ payer }) => payer],
+  [words.shared.date, 'day', ({ date }) => date],
+  [words.shared.amount, 'money', ({ amountInCents }) => amountInCents],
+  [words.shared.currency, ['text', 10], ({ currency }) => currency],
+  [words.shared.payer, ['text', 28], ({ payer }) => payer],
   [words.payments.account, ['text', 26], ({ payerAccount }) => payerAccount],
   [words.export.reference, ['text', 16], ({ referenceNumber }) => referenceNumber],
   [words.payments.details, ['text', 40], ({ details }) => details],
-  [words.export.status, ['text', 14], ({ status }) => words.payments.status[status]],
+  [words.shared.status, ['text', 14], ({ status }) => words.payments.status[status]],
   [words.checks.fine, ['text', 12], ({ fineNumber }) => fineNumber],
 ]
 

@@ -36,9 +36,9 @@ export const listLedger = async (
 }
 
 const columnsIn = (words: Words): ExportColumn<LedgerEntry>[] => [
-  [words.ledger.time, 'instant', ({ CreatedAt }) => CreatedAt],
-  [words.ledger.amount, 'money', ({ AmountInCents }) => AmountInCents],
-  [words.report.currency, 'text', ({ Currency }) => Currency],
+  [words.shared.time, 'instant', ({ CreatedAt }) => CreatedAt],
+  [words.shared.amount, 'money', ({ AmountInCents }) => AmountInCents],
+  [words.shared.currency, 'text', ({ Currency }) => Currency],
   [words.ledger.by, ['text', 28], ({ By }) => By],
   [words.ledger.note, ['text', 40], ({ Note }) => Note],
 ]

@@ -4,19 +4,16 @@ import type { FleetFigures, FleetLiveSession, FleetRequest } from '@parkla/contr
 import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { idsIn } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
-import { plateContains } from '../../../kit/database/like.ts'
 import { namesShownToManagers } from '../../../kit/lists/masked-names.ts'
-import { limitOf, olderThan, pageOf } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/http/parameters.ts'
+import { limitOf, pageOf } from '../../../kit/lists/paging.ts'
 import { visibleTo } from '../../access/visible-to.ts'
-import { withParts, withPartsAndWholes } from '../../whitelists/at-places.queries.ts'
+import { mostRequests, runningSessions, usersAt } from '../../whitelists/home/home-filters.queries.ts'
+import { listTables } from '../../whitelists/list-tables.queries.ts'
 import { asUser, userColumns, type FleetUserRow } from '../users/fleet-users.queries.ts'
-import { fleetsForReports, isAtPlaces } from '../fleets.queries.ts'
+import { fleetsForReports } from '../fleets.queries.ts'
 
 type Api = typeof fleetHomeApi
 type Listing = RequestOf<Api['sessions']>
@@ -32,20 +29,6 @@ const reached = (ctx: Context): RawBuilder<boolean> =>
     : sql`s.fleet_id in (select fleet_id from fleet_managers where owner_id = ${ctx.actor.id})
         and g.restricted_to in (0, s.fleet_user_id)`
 
-const matching = (ctx: Context, { place_ids, vehicleNumber, cursor }: Listing): RawBuilder<boolean>[] => {
-  const places = idsIn(place_ids)
-  const plate = normalisePlate(vehicleNumber)
-  return [
-    sql<boolean>`s.status = 'STARTED' and s.deleted_at is null and s.fleet_id is not null`,
-    reached(ctx),
-    ...(places.length === 0 ? [] : [sql<boolean>`s.place_id in ${withParts(places)}`]),
-    ...(plate.length < 2
-      ? []
-      : [sql<boolean>`s.plate_id in (select id from plates where ${partOf((bind) => plateContains(plate, bind))})`]),
-    ...(cursor === undefined ? [] : [partOf<boolean>((bind) => olderThan(cursor, ['s.start_time', 's.id'], bind))]),
-  ]
-}
-
 export const listFleetSessions = async (ctx: Context, filter: Listing): Promise<Page<FleetLiveSession>> => {
   const { limit, offset } = limitOf(filter)
   const { rows } = await sql<FleetLiveSession & { isManager: boolean }>`
@@ -59,33 +42,21 @@ export const listFleetSessions = async (ctx: Context, filter: Listing): Promise<
     from sessions s join (${fleetsForReports(ctx)}) g on g.id = s.fleet_id
       join places p on p.id = s.place_id left join plates n on n.id = s.plate_id
       left join fleet_users u on u.id = s.fleet_user_id left join visitor_sessions v on v.session_id = s.id
-    where ${sql.join(matching(ctx, filter), sql` and `)}
+    where ${sql.join([...runningSessions(listTables.fleets, filter), reached(ctx)], sql` and `)}
     order by s.start_time desc, s.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   const shown = namesShownToManagers(rows, ctx.actor.canSeeClientsPersonalData)
   return pageOf(shown, filter, ({ Id, StartTime }) => ({ at: StartTime, id: Id }))
 }
 
-const hasPlate = (plate: string): RawBuilder<boolean> =>
-  sql`exists(select 1 from fleet_user_plates k join plates n on n.id = k.plate_id
-    where k.fleet_user_id = u.id and ${partOf((bind) => plateContains(plate, bind))})`
-
-const mostRequests = 20
-
 /** The longest waiting first, of fleets whose users the caller may approve (R100). */
-export const listFleetRequests = async (
-  ctx: Context,
-  { place_ids, vehicleNumber }: RequestOf<Api['requests']>,
-): Promise<FleetRequest[]> => {
-  const plate = normalisePlate(vehicleNumber)
-  const places = idsIn(place_ids)
+export const listFleetRequests = async (ctx: Context, filter: RequestOf<Api['requests']>): Promise<FleetRequest[]> => {
   const { rows } = await sql<FleetUserRow & { FleetName: string; TimeZone: string }>`
     select ${userColumns}, f.name as "FleetName", r.time_zone as "TimeZone"
     from fleet_managers m join fleets f on f.id = m.fleet_id and f.deleted_at is null
       join regions r on r.code = f.region
       join fleet_users u on u.fleet_id = f.id and u.status = 'PENDING' and u.deleted_at is null
     where m.owner_id = ${ctx.actor.id} and m.restricted_to_fleet_user_id is null
-      and ${places.length === 0 ? sql`true` : isAtPlaces(withPartsAndWholes(places))}
-      and ${plate.length < 2 ? sql`true` : hasPlate(plate)}
+      and ${usersAt(listTables.fleets, filter)}
     order by u.id limit ${mostRequests}`.execute(ctx.replica)
   return rows.map(({ FleetName, TimeZone, ...row }) => ({
     ...asUser(row, { now: ctx.now, isPlain: true }),

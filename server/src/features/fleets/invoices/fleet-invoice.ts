@@ -31,14 +31,14 @@ const headOf = ({ number, buyer, zone, start, end, seller }: Invoice, words: Wor
   const day = (instant: string, ms = 0) =>
     formatLocalDate(instantToLocal(new Date(Date.parse(instant) + ms).toISOString(), zone))
   return [
-    [words.invoice.number, number],
-    [words.invoice.date, day(end)],
-    [words.invoice.period, `${day(start)} – ${day(end, -1)}`],
-    [words.invoice.buyer, buyer],
-    [words.invoice.seller, Name],
-    [words.invoice.address, Address],
-    [words.invoice.registryCode, RegistryCode],
-    [words.invoice.vatNumber, VatNumber],
+    [words.shared.invoiceNumber, number],
+    [words.shared.date, day(end)],
+    [words.shared.period, `${day(start)} – ${day(end, -1)}`],
+    [words.shared.buyer, buyer],
+    [words.shared.seller, Name],
+    [words.shared.address, Address],
+    [words.shared.registryCode, RegistryCode],
+    [words.shared.vatNumber, VatNumber],
   ]
 }
 
@@ -55,16 +55,16 @@ export const paperOf = (invoice: Invoice, language: Language): PdfPaper => {
   const [net, gross] = [sumOf(lines, 'net'), sumOf(lines, 'gross')]
   const amount = { isAmount: true }
   return {
-    title: `${words.invoice.title} ${invoice.number}`,
+    title: `${words.shared.invoice} ${invoice.number}`,
     language,
     lines: headOf(invoice, words),
     columns: [
-      { header: words.report.place },
-      { header: words.invoice.sessions, ...amount, width: 60 },
+      { header: words.shared.place },
+      { header: words.shared.sessions, ...amount, width: 60 },
       { header: words.invoice.net, ...amount },
-      { header: words.invoice.vatPercent, ...amount, width: 48 },
+      { header: words.shared.vatPercent, ...amount, width: 48 },
       { header: words.invoice.vat, ...amount },
-      { header: words.invoice.gross, ...amount },
+      { header: words.shared.amount, ...amount },
     ],
     rows: lines.map((line) => [
       line.isCorrection
@@ -76,7 +76,7 @@ export const paperOf = (invoice: Invoice, language: Language): PdfPaper => {
       money(line.gross - line.net),
       money(line.gross),
     ]),
-    totals: [[words.invoice.total, String(sumOf(lines, 'sessions')), money(net), '', money(gross - net), money(gross)]],
+    totals: [[words.shared.total, String(sumOf(lines, 'sessions')), money(net), '', money(gross - net), money(gross)]],
     createdAt: invoice.end,
   }
 }

@@ -38,12 +38,12 @@ export const listFleetInvoices = async (
 const columnsOfList = (words: Words): ExportColumn<FleetInvoice>[] => {
   const dayOf = (instant: string, zone: string) => dayKey(instantToLocal(instant, zone))
   return [
-    [words.invoices.month, 'month', ({ PeriodStart, TimeZone }) => dayOf(PeriodStart, TimeZone)],
-    [words.invoice.number, ['text', 20], ({ Number: number }) => number],
+    [words.shared.month, 'month', ({ PeriodStart, TimeZone }) => dayOf(PeriodStart, TimeZone)],
+    [words.shared.invoiceNumber, ['text', 20], ({ Number: number }) => number],
     [words.invoices.created, 'day', ({ CreatedAt, TimeZone }) => dayOf(CreatedAt, TimeZone)],
-    [words.invoice.sessions, 'number', ({ Lines }) => Lines],
-    [words.invoice.gross, 'money', ({ GrossInCents }) => GrossInCents],
-    [words.report.currency, 'text', ({ Currency }) => Currency],
+    [words.shared.sessions, 'number', ({ Lines }) => Lines],
+    [words.shared.amount, 'money', ({ GrossInCents }) => GrossInCents],
+    [words.shared.currency, 'text', ({ Currency }) => Currency],
   ]
 }
 
@@ -80,7 +80,7 @@ export const makeInvoicePaper = async (ctx: Context, by: RequestOf<Api['paper']>
   // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
   const { writePdf } = await import('../../../kit/papers/pdf.ts')
   const content = await writePdf(paperOf(invoice, ctx.language))
-  return { fileName: `${phrases[ctx.language].invoice.fileName}-${invoice.number}.pdf`, content }
+  return { fileName: `${phrases[ctx.language].shared.invoiceFile}-${invoice.number}.pdf`, content }
 }
 
 type SessionLine = {
@@ -118,14 +118,14 @@ const readLines = async (
 }
 
 const columnsIn = (words: Words): ExportColumn<SessionLine>[] => [
-  [words.report.name, ['text', 24], ({ Name }) => Name],
-  [words.report.plate, 'text', ({ CarNumber }) => CarNumber],
-  [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
-  [words.report.start, 'instant', ({ StartTime }) => StartTime],
-  [words.report.end, 'instant', ({ EndTime }) => EndTime],
-  [words.invoice.vatPercent, 'number', ({ VatPercent }) => VatPercent],
-  [words.invoice.gross, 'money', ({ GrossInCents }) => GrossInCents],
-  [words.report.currency, 'text', ({ Currency }) => Currency],
+  [words.shared.personName, ['text', 24], ({ Name }) => Name],
+  [words.shared.plate, 'text', ({ CarNumber }) => CarNumber],
+  [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
+  [words.shared.start, 'instant', ({ StartTime }) => StartTime],
+  [words.shared.end, 'instant', ({ EndTime }) => EndTime],
+  [words.shared.vatPercent, 'number', ({ VatPercent }) => VatPercent],
+  [words.shared.amount, 'money', ({ GrossInCents }) => GrossInCents],
+  [words.shared.currency, 'text', ({ Currency }) => Currency],
   [words.invoice.correction, 'text', ({ Correction }) => Correction],
 ]
 
@@ -136,9 +136,9 @@ export const exportInvoiceLines = async (ctx: Context, filter: RequestOf<Api['li
   return exportList(ctx, {
     name: 'fleetInvoice',
     filter,
-    title: `${words.invoice.title} ${number}`,
+    title: `${words.shared.invoice} ${number}`,
     columns: columnsIn(words),
     zoneOf: ({ TimeZone }) => TimeZone,
-    list: (_ctx, page: PageRequest & ById) => readLines(ctx, { ...page, yes: words.report.yes }),
+    list: (_ctx, page: PageRequest & ById) => readLines(ctx, { ...page, yes: words.shared.yes }),
   })
 }

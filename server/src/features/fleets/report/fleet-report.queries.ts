@@ -103,23 +103,23 @@ export const listActiveSessions = async (
 /** Running sessions have neither end nor cost. */
 const columnsIn = (words: Words, { isRunning = false } = {}): ExportColumn<FleetSession>[] => {
   const ended: ExportColumn<FleetSession>[] = [
-    [words.report.end, 'instant', ({ EndTime }) => EndTime],
-    [words.report.cost, 'money', ({ CostInCents }) => CostInCents],
+    [words.shared.end, 'instant', ({ EndTime }) => EndTime],
+    [words.shared.cost, 'money', ({ CostInCents }) => CostInCents],
   ]
   const provisional: ExportColumn<FleetSession> = [
     words.report.provisional,
     'text',
-    ({ IsProvisional }) => (IsProvisional ? words.report.yes : ''),
+    ({ IsProvisional }) => (IsProvisional ? words.shared.yes : ''),
   ]
   return [
-    [words.report.name, ['text', 24], ({ Name }) => Name],
-    [words.report.plate, 'text', ({ CarNumber }) => CarNumber],
-    [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
-    [words.report.start, 'instant', ({ StartTime }) => StartTime],
+    [words.shared.personName, ['text', 24], ({ Name }) => Name],
+    [words.shared.plate, 'text', ({ CarNumber }) => CarNumber],
+    [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
+    [words.shared.start, 'instant', ({ StartTime }) => StartTime],
     ...(isRunning ? [] : ended),
     [words.report.limitLeft, 'money', ({ LimitLeftInCents }) => LimitLeftInCents],
-    [words.report.overLimit, 'text', ({ IsOverLimit }) => (IsOverLimit ? words.report.yes : '')],
-    [words.report.currency, 'text', ({ Currency }) => Currency],
+    [words.report.overLimit, 'text', ({ IsOverLimit }) => (IsOverLimit ? words.shared.yes : '')],
+    [words.shared.currency, 'text', ({ Currency }) => Currency],
     ...(isRunning ? [] : [provisional]),
   ]
 }

@@ -14,8 +14,8 @@ import type { Tx } from '../../../kit/database/database.ts'
 import { insist } from '../../../kit/http/errors.ts'
 import { parsedOr400 } from '../../../kit/http/parsed.ts'
 import { clientOfPhone } from '../../clients/clients.queries.ts'
-import type { CarOfUser } from '../../whitelists/users/list-users.queries.ts'
-import { insertRow, setOrNull, updateRow } from '../../../kit/database/rows.ts'
+import { auditedUser, carsOf, userColumnsOf, type CarOfUser } from '../../whitelists/users/list-users.queries.ts'
+import { insertRow, updateRow } from '../../../kit/database/rows.ts'
 import { lockLimitOf } from '../covering.queries.ts'
 import { asUser, insistOnRoom, readFleetUser, type FleetUserRow } from './fleet-users.queries.ts'
 import { mailFleetStatus, mailInvitation } from '../fleets.jobs.ts'
@@ -47,30 +47,17 @@ const lockUser = async (tx: Tx, ctx: Context, path: UserPath) => {
   return { fleet, user: await readFleetUser(tx, path) }
 }
 
-/** Contacts and comment stay out of the audit trail. */
-const audited = ({ Plates, Status, ValidFrom, ValidTo }: FleetUserRow) => ({
-  Cars: Plates.length,
-  Status,
-  ValidFrom,
-  ValidTo,
-})
-
 type Recorded = { fact: string; path: UserPath; before?: FleetUserRow }
 
 const finish = async (tx: Tx, ctx: Context, { fact, path, before }: Recorded): Promise<FleetUser> => {
   const after = await readFleetUser(tx, path)
-  const sides = { ...(before ? { before: audited(before) } : {}), after: { ...audited(after), FleetId: path.id } }
+  const sides = {
+    ...(before ? { before: auditedUser(before) } : {}),
+    after: { ...auditedUser(after), FleetId: path.id },
+  }
   await record(tx, ctx, { fact, entity: 'fleetUser', id: path.userId, ...sides, topic: 'fleets' })
   return asUser(after, { now: ctx.now, isPlain: true })
 }
-
-const columnsOf = (user: SaveFleetUser) => ({
-  name: user.Name,
-  email: user.Email,
-  phone: user.Phone,
-  valid_from: setOrNull(user.ValidFrom),
-  valid_to: setOrNull(user.ValidTo),
-})
 
 const insertUser = async (
   tx: Tx,
@@ -79,7 +66,7 @@ const insertUser = async (
 ): Promise<number> => {
   insist(isPossibleTerm(user), 'ValidTo')
   const { id } = await insertRow(tx, 'fleet_users', {
-    ...columnsOf(user),
+    ...userColumnsOf(user),
     fleet_id: fleet.Id,
     client_id: await clientOfPhone(tx, { appId: fleet.AppId, phone: user.Phone }),
     // A user added by a manager needs no approval.
@@ -104,7 +91,7 @@ export const addFleetUsers = (ctx: Context, input: RequestOf<Api['add']>): Promi
     for (const user of users) {
       const userId = await insertUser(tx, ctx, { fleet, user })
       ids.push(userId)
-      cars.push(...[...new Set(user.Plates)].map((plate) => ({ userId, plate })))
+      cars.push(...carsOf(userId, user.Plates))
     }
     await insistOnRoom(tx, { id: fleet.Id, most: fleet.MaxNumberOfUsers })
     await fleetUsers.addCars(tx, id, cars)
@@ -123,13 +110,12 @@ export const saveFleetUser = (ctx: Context, input: RequestOf<Api['save']>): Prom
     const isSamePhone = input.Phone === user.Phone && user.ClientId > 0
     await updateRow(tx, 'fleet_users', {
       id: user.ID,
-      ...columnsOf(input),
+      ...userColumnsOf(input),
       client_id: isSamePhone ? user.ClientId : await clientOfPhone(tx, { appId: fleet.AppId, phone: input.Phone }),
       updated_at: nextVersion(ctx.now),
     })
-    const cars = [...new Set(input.Plates)].map((plate) => ({ userId: user.ID, plate }))
     await fleetUsers.removeCars(tx, user.ID)
-    await fleetUsers.addCars(tx, input.id, cars)
+    await fleetUsers.addCars(tx, input.id, carsOf(user.ID, input.Plates))
     if (input.invite === 'true') await invite(tx, ctx, { userId: user.ID, email: input.Email })
     return finish(tx, ctx, { fact: 'fleetUser.changed', path: input, before: user })
   })
@@ -184,7 +170,7 @@ export const removeFleetUser = (ctx: Context, input: RequestOf<Api['remove']>): 
     await insistOnNoManager(tx, ctx, user.ID)
     await fleetUsers.removeCars(tx, user.ID)
     await updateRow(tx, 'fleet_users', { id: user.ID, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
-    const before = { ...audited(user), FleetId: input.id }
+    const before = { ...auditedUser(user), FleetId: input.id }
     const gone = { entity: 'fleetUser', id: user.ID, before, topic: 'fleets' } as const
     await record(tx, ctx, { fact: 'fleetUser.removed', ...gone })
     return {}

@@ -1,11 +1,9 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { fleetUsersApi } from '@parkla/contract/fleets/fleet-users.endpoints.ts'
 import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
-import { memberStateOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
@@ -13,7 +11,15 @@ import { found, insist, Rejection } from '../../../kit/http/errors.ts'
 import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/lists/paging.ts'
 import { partOf } from '../../../kit/http/parameters.ts'
-import { inState, searchedPhone } from '../../whitelists/users/list-users.queries.ts'
+import { listTables } from '../../whitelists/list-tables.queries.ts'
+import {
+  inState,
+  listUserColumns,
+  searchedPhone,
+  shownUser,
+  type Shown,
+  type StoredUser,
+} from '../../whitelists/users/list-users.queries.ts'
 import { readFleet } from '../fleets.queries.ts'
 import { mayEditFleets, mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
 
@@ -21,43 +27,17 @@ type Api = typeof fleetUsersApi
 type Filter = RequestOf<Api['list']>
 
 /** A user as stored: without a state, unset moments as null. */
-export type FleetUserRow = Omit<FleetUser, 'State' | 'ValidFrom' | 'ValidTo' | 'InvitedAt'> & {
-  InvitedAt: Instant | null
-  ValidFrom: Instant | null
-  ValidTo: Instant | null
-}
+export type FleetUserRow = StoredUser<Omit<FleetUser, 'InvitedAt'>> & { InvitedAt: Instant | null }
 
 /** Columns of a `fleet_users u`. */
-export const userColumns = sql`u.id as "ID", u.fleet_id as "FleetId", u.name as "Name", u.email as "Email", u.phone as "Phone",
-    to_jsonb(array(select n.plate from fleet_user_plates k join plates n on n.id = k.plate_id
-      where k.fleet_user_id = u.id order by n.plate)) as "Plates",
-    u.status as "Status", u.valid_from as "ValidFrom",
-    u.valid_to as "ValidTo", u.registered_at as "RegisteredAt", u.registration_type as "RegistrationType", u.invited_at as "InvitedAt",
-    coalesce(u.client_id, 0) as "ClientId", u.updated_at as "UpdatedAt"`
+export const userColumns = sql`${listUserColumns(listTables.fleets)}, u.fleet_id as "FleetId", u.invited_at as "InvitedAt"`
 
 const selectUsers = sql`select ${userColumns} from fleet_users u`
 
-/** Contacts in plain for those who edit the users or see personal data, else masked (R79). */
-export const asUser = (row: FleetUserRow, { now, isPlain }: { now: Instant; isPlain: boolean }): FleetUser => {
-  const user = {
-    ...row,
-    ValidFrom: row.ValidFrom ?? zeroDate,
-    ValidTo: row.ValidTo ?? zeroDate,
-    InvitedAt: row.InvitedAt ?? zeroDate,
-  }
-  return {
-    ...user,
-    State: memberStateOf(user, now),
-    ...(isPlain
-      ? {}
-      : {
-          Name: maskName(row.Name),
-          Email: maskEmail(row.Email),
-          Phone: maskPhone(row.Phone),
-          ClientId: 0,
-        }),
-  }
-}
+export const asUser = (row: FleetUserRow, shown: Shown): FleetUser => ({
+  ...shownUser(row, shown),
+  InvitedAt: row.InvitedAt ?? zeroDate,
+})
 
 const shortestSearch = 3
 

@@ -37,9 +37,9 @@ export const visitPage = (of: VisitPage): string => {
   const { language, visit, now, error, isExtended = false } = of
   const texts = phrases[language]
   const facts: [string, string][] = [
-    [texts.report.plate, displayPlate(visit.CarNumber)],
+    [texts.shared.plate, displayPlate(visit.CarNumber)],
     [texts.visitPage.place, [visit.PlaceName, visit.AddressText].filter(Boolean).join(', ')],
-    [texts.report.start, formatInstant(visit.StartTime, visit.TimeZone)],
+    [texts.shared.start, formatInstant(visit.StartTime, visit.TimeZone)],
     [texts.visitPage.until, formatInstant(visit.GrantedUntil, visit.TimeZone)],
   ]
   const status = visit.IsActive ? (visit.GrantedUntil <= now ? texts.visitPage.over : '') : texts.visitPage.ended

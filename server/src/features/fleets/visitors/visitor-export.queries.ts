@@ -4,14 +4,14 @@ import { phrases, type Words } from '../phrases.ts'
 import { listVisitorSessionsOfFleet } from './visitor-sessions.queries.ts'
 
 const columnsIn = (words: Words): ExportColumn<VisitorSession>[] => [
-  [words.report.plate, ['text', 14], ({ CarNumber }) => CarNumber],
-  [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
+  [words.shared.plate, ['text', 14], ({ CarNumber }) => CarNumber],
+  [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
   [words.visitors.user, ['text', 28], ({ Name }) => Name],
-  [words.report.start, 'instant', ({ StartTime }) => StartTime],
+  [words.shared.start, 'instant', ({ StartTime }) => StartTime],
   [words.visitors.grantedUntil, 'instant', ({ GrantedUntil }) => GrantedUntil],
-  [words.report.end, 'instant', ({ EndTime }) => EndTime],
-  [words.report.cost, 'money', ({ CostInCents }) => CostInCents],
-  [words.report.currency, 'text', ({ Currency }) => Currency],
+  [words.shared.end, 'instant', ({ EndTime }) => EndTime],
+  [words.shared.cost, 'money', ({ CostInCents }) => CostInCents],
+  [words.shared.currency, 'text', ({ Currency }) => Currency],
 ]
 
 /** Visitor sessions as they are listed, with the masks and within the reach of the reader (R104, R182). */

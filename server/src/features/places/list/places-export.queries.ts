@@ -2,13 +2,13 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import type { ChildPlace, ListPlaces } from '@parkla/contract/places/places.schema.ts'
 import type { Context } from '../../../kit/context.ts'
 import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
-import type { Language } from '../../../kit/reasons.ts'
+import { withSharedWords } from '../../../kit/shared-words.ts'
 import en from '../phrases/en.json' with { type: 'json' }
 import et from '../phrases/et.json' with { type: 'json' }
 import lv from '../phrases/lv.json' with { type: 'json' }
 import { listPlaces } from './place-list.queries.ts'
 
-const phrases: Readonly<Record<Language, typeof en>> = { en, et, lv }
+const phrases = withSharedWords({ en, et, lv })
 
 type Line = { place: ChildPlace; parent: string }
 
@@ -22,14 +22,14 @@ const listLines = async (ctx: Context, filter: ListPlaces): Promise<Page<Line>> 
   return { ...page, items }
 }
 
-const columnsIn = (words: typeof en): ExportColumn<Line>[] => [
+const columnsIn = (words: typeof phrases.en): ExportColumn<Line>[] => [
   [words.export.name, ['text', 32], ({ place }) => place.Name],
   [words.export.parent, ['text', 28], ({ parent }) => parent],
-  [words.export.address, ['text', 32], ({ place }) => place.AddressText],
-  [words.export.code, ['text', 20], ({ place }) => place.Code],
-  [words.export.type, 'text', ({ place }) => words.type[place.Type]],
-  [words.export.state, 'text', ({ place }) => words.status[place.Status]],
-  [words.export.region, 'text', ({ place }) => place.Region],
+  [words.shared.address, ['text', 32], ({ place }) => place.AddressText],
+  [words.shared.code, ['text', 20], ({ place }) => place.Code],
+  [words.shared.type, 'text', ({ place }) => words.type[place.Type]],
+  [words.shared.status, 'text', ({ place }) => words.status[place.Status]],
+  [words.shared.region, 'text', ({ place }) => place.Region],
   [words.export.operator, 'text', ({ place }) => place.Operator],
   [words.export.spots, 'number', ({ place }) => place.TotalSpots],
   [words.export.free, 'number', ({ place }) => place.AvailableSpots],

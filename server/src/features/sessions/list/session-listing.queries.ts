@@ -44,16 +44,16 @@ const paymentColumns = (words: Words): ExportColumn<Session>[] => [
 
 const columnsIn = (words: Words, { seesPayment }: SessionMask): ExportColumn<Session>[] => [
   [words.export.id, 'number', ({ Id }) => Id],
-  [words.export.plate, 'text', ({ CarNumber }) => CarNumber],
-  [words.export.place, ['text', 28], ({ Place }) => Place.Name],
-  [words.export.phone, ['text', 16], ({ Client }) => Client?.PhoneNumber ?? ''],
-  [words.export.what, 'text', ({ Type, ServiceName }) => ServiceName || words.export.type[Type]],
-  [words.export.start, 'instant', ({ StartTime }) => StartTime],
-  [words.export.end, 'instant', ({ EndTime }) => EndTime],
+  [words.shared.plate, 'text', ({ CarNumber }) => CarNumber],
+  [words.shared.place, ['text', 28], ({ Place }) => Place.Name],
+  [words.shared.phone, ['text', 16], ({ Client }) => Client?.PhoneNumber ?? ''],
+  [words.shared.type, 'text', ({ Type, ServiceName }) => ServiceName || words.export.type[Type]],
+  [words.shared.start, 'instant', ({ StartTime }) => StartTime],
+  [words.shared.end, 'instant', ({ EndTime }) => EndTime],
   [words.export.minutes, 'number', minutesOf],
-  [words.export.state, ['text', 20], ({ Status }) => words.export.status[Status]],
-  [words.export.cost, 'money', shownCostInCents],
-  [words.export.currency, 'text', ({ Currency }) => Currency],
+  [words.shared.status, ['text', 20], ({ Status }) => words.export.status[Status]],
+  [words.shared.cost, 'money', shownCostInCents],
+  [words.shared.currency, 'text', ({ Currency }) => Currency],
   ...(seesPayment ? paymentColumns(words) : []),
 ]
 

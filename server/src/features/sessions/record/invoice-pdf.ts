@@ -44,16 +44,16 @@ const findInvoice = async (ctx: Context, { id, invoiceId }: { id: number; invoic
 const linesOf = (row: InvoiceRow, words: Words): PdfPaper['lines'] => {
   const seller = Seller.parse(row.seller ?? {})
   return [
-    [words.invoice.number, row.number],
-    [words.invoice.date, formatLocalDate(instantToLocal(row.createdAt, row.timeZone))],
-    [words.invoice.seller, seller.Name],
-    [words.invoice.address, seller.Address],
-    [words.invoice.registryCode, seller.RegistryCode],
-    [words.invoice.vatNumber, seller.VatNumber],
-    [words.export.place, row.place],
-    [words.export.plate, displayPlate(row.plate)],
-    [words.export.start, formatInstant(row.start, row.timeZone)],
-    [words.export.end, formatInstant(row.end ?? '', row.timeZone)],
+    [words.shared.invoiceNumber, row.number],
+    [words.shared.date, formatLocalDate(instantToLocal(row.createdAt, row.timeZone))],
+    [words.shared.seller, seller.Name],
+    [words.shared.address, seller.Address],
+    [words.shared.registryCode, seller.RegistryCode],
+    [words.shared.vatNumber, seller.VatNumber],
+    [words.shared.place, row.place],
+    [words.shared.plate, displayPlate(row.plate)],
+    [words.shared.start, formatInstant(row.start, row.timeZone)],
+    [words.shared.end, formatInstant(row.end ?? '', row.timeZone)],
   ]
 }
 
@@ -62,15 +62,15 @@ const paperOf = (row: InvoiceRow, language: Language): PdfPaper => {
   const { money, percent } = invoiceFormats(language, row.currency)
   const amount = { isAmount: true }
   return {
-    title: [words.invoice.title, row.number].join(' '),
+    title: [words.shared.invoice, row.number].join(' '),
     language,
     lines: linesOf(row, words),
     columns: [
-      { header: words.invoice.service },
+      { header: words.shared.service },
       { header: words.invoice.net, ...amount },
-      { header: words.invoice.vatPercent, ...amount },
-      { header: words.invoice.vat, ...amount },
-      { header: words.invoice.gross, ...amount },
+      { header: words.shared.vatPercent, ...amount },
+      { header: words.shared.vat, ...amount },
+      { header: words.shared.amount, ...amount },
     ],
     rows: [
       [
@@ -81,7 +81,7 @@ const paperOf = (row: InvoiceRow, language: Language): PdfPaper => {
         money(row.gross),
       ],
     ],
-    totals: [[words.invoice.total, money(row.net), '', money(row.vat), money(row.gross)]],
+    totals: [[words.shared.total, money(row.net), '', money(row.vat), money(row.gross)]],
     createdAt: row.createdAt,
   }
 }
@@ -90,7 +90,7 @@ const paperOf = (row: InvoiceRow, language: Language): PdfPaper => {
 export const makeInvoicePdf = async (ctx: Context, ids: { id: number; invoiceId: number }): Promise<FileAnswer> => {
   await findSession(ctx, { id: ids.id })
   const row = await findInvoice(ctx, ids)
-  const name = phrases[ctx.language].invoice.fileName
+  const name = phrases[ctx.language].shared.invoiceFile
   const fileName = `${name}-${row.number.replaceAll(/[^\p{L}\p{N}-]+/gu, '-')}.pdf`
   // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
   const { writePdf } = await import('../../../kit/papers/pdf.ts')

@@ -1,24 +1,21 @@
 import { holds } from '@parkla/contract/access/actor.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { whitelistHomeApi } from '@parkla/contract/whitelists/whitelist-home.endpoints.ts'
 import type {
   WhitelistFigures,
   WhitelistRequest,
   WhitelistSession,
 } from '@parkla/contract/whitelists/whitelist-home.schema.ts'
-import { idsIn } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
-import { plateContains } from '../../../kit/database/like.ts'
 import { namesShownToManagers } from '../../../kit/lists/masked-names.ts'
-import { limitOf, olderThan, pageOf } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/http/parameters.ts'
+import { limitOf, pageOf } from '../../../kit/lists/paging.ts'
 import { visibleTo } from '../../access/visible-to.ts'
-import { withParts, withPartsAndWholes } from '../at-places.queries.ts'
+import { mostRequests, runningSessions, usersAt } from './home-filters.queries.ts'
+import { listTables } from '../list-tables.queries.ts'
 import { asUser, userColumns, type WhitelistUserRow } from '../users/whitelist-users.queries.ts'
-import { isAtPlaces, whitelistsForReports } from '../whitelists.queries.ts'
+import { whitelistsForReports } from '../whitelists.queries.ts'
 import { isManagedBy } from '../whitelists.row.ts'
 
 type Api = typeof whitelistHomeApi
@@ -30,24 +27,14 @@ const reached = (ctx: Context): RawBuilder<boolean> =>
     ? sql`(g.is_manager or ${visibleTo(scopeFor(ctx, 'sessions.view'))})`
     : sql`s.whitelist_id in (select whitelist_id from whitelist_managers where owner_id = ${ctx.actor.id})`
 
-const matching = (ctx: Context, { place_ids, vehicleNumber, whitelistId, cursor }: Listing): RawBuilder<boolean>[] => {
-  const places = idsIn(place_ids)
-  const plate = normalisePlate(vehicleNumber)
-  return [
-    sql<boolean>`s.status = 'STARTED' and s.deleted_at is null and s.whitelist_id is not null`,
-    reached(ctx),
-    ...(whitelistId === 0 ? [] : [sql<boolean>`s.whitelist_id = ${whitelistId}`]),
-    ...(places.length === 0 ? [] : [sql<boolean>`s.place_id in ${withParts(places)}`]),
-    ...(plate.length < 2
-      ? []
-      : [sql<boolean>`s.plate_id in (select id from plates where ${partOf((bind) => plateContains(plate, bind))})`]),
-    ...(cursor === undefined ? [] : [partOf<boolean>((bind) => olderThan(cursor, ['s.start_time', 's.id'], bind))]),
-  ]
-}
-
 /** Managers read all sessions of their lists, other admins those of their own places (R189). */
 export const listWhitelistSessions = async (ctx: Context, filter: Listing): Promise<Page<WhitelistSession>> => {
   const { limit, offset } = limitOf(filter)
+  const conditions = [
+    ...runningSessions(listTables.whitelists, filter),
+    reached(ctx),
+    ...(filter.whitelistId === 0 ? [] : [sql<boolean>`s.whitelist_id = ${filter.whitelistId}`]),
+  ]
   const { rows } = await sql<WhitelistSession & { isManager: boolean }>`
     select s.id::bigint as "Id", g.id as "WhitelistId", g.name as "WhitelistName", coalesce(u.name, '') as "Name",
       coalesce(n.plate, '') as "CarNumber", p.name as "PlaceName", p.time_zone as "TimeZone",
@@ -56,32 +43,23 @@ export const listWhitelistSessions = async (ctx: Context, filter: Listing): Prom
       join places p on p.id = s.place_id left join plates n on n.id = s.plate_id
       left join whitelist_user_plates k on k.whitelist_id = s.whitelist_id and k.plate_id = s.plate_id
       left join whitelist_users u on u.id = k.whitelist_user_id
-    where ${sql.join(matching(ctx, filter), sql` and `)}
+    where ${sql.join(conditions, sql` and `)}
     order by s.start_time desc, s.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   const shown = namesShownToManagers(rows, ctx.actor.canSeeClientsPersonalData)
   return pageOf(shown, filter, ({ Id, StartTime }) => ({ at: StartTime, id: Id }))
 }
 
-const hasPlate = (plate: string): RawBuilder<boolean> =>
-  sql`exists(select 1 from whitelist_user_plates k join plates n on n.id = k.plate_id
-    where k.whitelist_user_id = u.id and ${partOf((bind) => plateContains(plate, bind))})`
-
-const mostRequests = 20
-
 /** The longest waiting first. */
 export const listWhitelistRequests = async (
   ctx: Context,
-  { place_ids, vehicleNumber }: RequestOf<Api['requests']>,
+  filter: RequestOf<Api['requests']>,
 ): Promise<WhitelistRequest[]> => {
-  const plate = normalisePlate(vehicleNumber)
-  const places = idsIn(place_ids)
   const { rows } = await sql<WhitelistUserRow & { WhitelistName: string; TimeZone: string }>`
     select ${userColumns}, w.name as "WhitelistName", r.time_zone as "TimeZone"
     from whitelists w join regions r on r.code = w.region
       join whitelist_users u on u.whitelist_id = w.id and u.status = 'PENDING' and u.deleted_at is null
     where w.deleted_at is null and ${isManagedBy(ctx.actor.id)}
-      and ${places.length === 0 ? sql`true` : isAtPlaces(withPartsAndWholes(places))}
-      and ${plate.length < 2 ? sql`true` : hasPlate(plate)}
+      and ${usersAt(listTables.whitelists, filter)}
     order by u.id limit ${mostRequests}`.execute(ctx.replica)
   return rows.map(({ WhitelistName, TimeZone, ...row }) => ({
     ...asUser(row, { now: ctx.now, isPlain: true }),

@@ -7,11 +7,11 @@ export const exportWhitelistSessions = listExport(phrases, listWhitelistSessions
   name: 'whitelistSessions',
   title: words.lists.usersInside,
   columns: [
-    [words.report.plate, 'text', ({ CarNumber }) => CarNumber],
-    [words.report.name, ['text', 24], ({ Name }) => Name],
+    [words.shared.plate, 'text', ({ CarNumber }) => CarNumber],
+    [words.shared.personName, ['text', 24], ({ Name }) => Name],
     [words.lists.one, ['text', 28], ({ WhitelistName }) => WhitelistName],
-    [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
-    [words.report.start, 'instant', ({ StartTime }) => StartTime],
+    [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
+    [words.shared.start, 'instant', ({ StartTime }) => StartTime],
   ],
   zoneOf: ({ TimeZone }) => TimeZone,
 }))

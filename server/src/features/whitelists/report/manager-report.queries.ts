@@ -98,21 +98,21 @@ export const readManagerReport = async (ctx: Context, filter: RequestOf<Api['rep
 
 const columnsIn = (words: Words, isOfUsers: boolean): ExportColumn<ReportRow>[] => {
   const users: ExportColumn<ReportRow>[] = [
-    [words.report.name, ['text', 24], ({ Name }) => Name],
+    [words.shared.personName, ['text', 24], ({ Name }) => Name],
     [words.report.company, ['text', 24], ({ Company }) => Company],
   ]
   const sums: ExportColumn<ReportRow>[] = [
     [words.report.minutes, 'number', ({ Minutes }) => Minutes],
-    [words.report.cost, 'money', ({ CostInCents }) => CostInCents],
-    [words.report.currency, 'text', ({ Currency }) => Currency],
+    [words.shared.cost, 'money', ({ CostInCents }) => CostInCents],
+    [words.shared.currency, 'text', ({ Currency }) => Currency],
   ]
-  if (isOfUsers) return [...users, [words.report.sessions, 'number', ({ Sessions }) => Sessions], ...sums]
+  if (isOfUsers) return [...users, [words.shared.sessions, 'number', ({ Sessions }) => Sessions], ...sums]
   return [
-    [words.report.plate, 'text', ({ CarNumber }) => CarNumber],
+    [words.shared.plate, 'text', ({ CarNumber }) => CarNumber],
     ...users,
-    [words.report.place, ['text', 28], ({ PlaceName }) => PlaceName],
-    [words.report.start, 'instant', ({ StartTime }) => StartTime],
-    [words.report.end, 'instant', ({ EndTime }) => EndTime],
+    [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
+    [words.shared.start, 'instant', ({ StartTime }) => StartTime],
+    [words.shared.end, 'instant', ({ EndTime }) => EndTime],
     ...sums,
   ]
 }

@@ -21,15 +21,15 @@ export const answersText = (answers: WhitelistUser['Answers']): string =>
 export const userColumnsIn = (language: Language, zone: string) => {
   const words = phrases[language]
   const who: ExportColumn<Exported>[] = [
-    [words.report.name, ['text', 28], ({ Name }) => Name],
-    [words.report.plate, ['text', 24], ({ Plates }) => Plates.join(', ')],
-    [words.users.phone, ['text', 16], ({ Phone }) => Phone],
-    [words.users.email, ['text', 28], ({ Email }) => Email],
+    [words.shared.personName, ['text', 28], ({ Name }) => Name],
+    [words.shared.plate, ['text', 24], ({ Plates }) => Plates.join(', ')],
+    [words.shared.phone, ['text', 16], ({ Phone }) => Phone],
+    [words.shared.email, ['text', 28], ({ Email }) => Email],
   ]
   const validity: ExportColumn<Exported>[] = [
-    [words.users.from, 'day', (row) => daysOf(row, zone).first],
+    [words.shared.validFrom, 'day', (row) => daysOf(row, zone).first],
     [words.users.to, 'day', (row) => daysOf(row, zone).last],
-    [words.users.status, ['text', 18], ({ State }) => words.users.state[State]],
+    [words.shared.status, ['text', 18], ({ State }) => words.users.state[State]],
   ]
   return { words, who, validity }
 }

@@ -17,7 +17,7 @@ export const exportWhitelistUsers = async (
   const more: ExportColumn<WhitelistUser>[] = [
     [words.report.company, ['text', 24], ({ Company }) => Company],
     [words.users.comment, ['text', 32], ({ Comment }) => Comment],
-    [words.users.answers, ['text', 32], ({ Answers }) => answersText(Answers)],
+    [words.shared.answers, ['text', 32], ({ Answers }) => answersText(Answers)],
   ]
   return exportList(ctx, {
     name: 'whitelistUsers',

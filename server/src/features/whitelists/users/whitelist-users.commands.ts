@@ -12,8 +12,8 @@ import type { Tx } from '../../../kit/database/database.ts'
 import { insist } from '../../../kit/http/errors.ts'
 import { parsedOr400 } from '../../../kit/http/parsed.ts'
 import { clientOfPhone } from '../../clients/clients.queries.ts'
-import type { CarOfUser } from './list-users.queries.ts'
-import { insertRow, setOrNull, updateRow } from '../../../kit/database/rows.ts'
+import { auditedUser, carsOf, userColumnsOf, type CarOfUser } from './list-users.queries.ts'
+import { insertRow, updateRow } from '../../../kit/database/rows.ts'
 import { asUser, readWhitelistUser, type WhitelistUserRow } from './whitelist-users.queries.ts'
 import { mailStatus } from '../whitelists.jobs.ts'
 import { readWhitelist } from '../whitelists.queries.ts'
@@ -37,31 +37,22 @@ const lockUser = async (tx: Tx, ctx: Context, path: UserPath) => {
   return { list, user: await readWhitelistUser(tx, path) }
 }
 
-/** Contacts and comment stay out of the audit trail. */
-const audited = ({ Plates, Status, ValidFrom, ValidTo }: WhitelistUserRow) => ({
-  Cars: Plates.length,
-  Status,
-  ValidFrom,
-  ValidTo,
-})
-
 type Recorded = { fact: string; path: UserPath; before?: WhitelistUserRow }
 
 const finish = async (tx: Tx, ctx: Context, { fact, path, before }: Recorded): Promise<WhitelistUser> => {
   const after = await readWhitelistUser(tx, path)
-  const sides = { ...(before ? { before: audited(before) } : {}), after: { ...audited(after), WhitelistId: path.id } }
+  const sides = {
+    ...(before ? { before: auditedUser(before) } : {}),
+    after: { ...auditedUser(after), WhitelistId: path.id },
+  }
   await record(tx, ctx, { fact, entity: 'whitelistUser', id: path.userId, ...sides, topic: 'whitelists' })
   return asUser(after, { now: ctx.now, isPlain: true })
 }
 
 const columnsOf = (user: SaveWhitelistUser) => ({
-  name: user.Name,
-  email: user.Email,
-  phone: user.Phone,
+  ...userColumnsOf(user),
   company: user.Company,
   comment: user.Comment,
-  valid_from: setOrNull(user.ValidFrom),
-  valid_to: setOrNull(user.ValidTo),
 })
 
 const insertUser = async (
@@ -96,7 +87,7 @@ export const addWhitelistUsers = (ctx: Context, input: RequestOf<Api['add']>): P
     for (const user of users) {
       const userId = await insertUser(tx, ctx, { list, user, isImported })
       ids.push(userId)
-      cars.push(...[...new Set(user.Plates)].map((plate) => ({ userId, plate })))
+      cars.push(...carsOf(userId, user.Plates))
     }
     await whitelistUsers.addCars(tx, id, cars)
     const added: WhitelistUser[] = []
@@ -118,9 +109,8 @@ export const saveWhitelistUser = (ctx: Context, input: RequestOf<Api['save']>): 
       client_id: isSamePhone ? user.ClientId : await clientOfPhone(tx, { appId: list.AppId, phone: input.Phone }),
       updated_at: nextVersion(ctx.now),
     })
-    const cars = [...new Set(input.Plates)].map((plate) => ({ userId: user.ID, plate }))
     await whitelistUsers.removeCars(tx, user.ID)
-    await whitelistUsers.addCars(tx, input.id, cars)
+    await whitelistUsers.addCars(tx, input.id, carsOf(user.ID, input.Plates))
     return finish(tx, ctx, { fact: 'whitelistUser.changed', path: input, before: user })
   })
 
@@ -147,7 +137,7 @@ export const removeWhitelistUser = (ctx: Context, input: RequestOf<Api['remove']
     await insistUnchanged(tx, ctx, { entity: 'whitelistUser', id: user.ID, current: user, sent: input })
     await whitelistUsers.removeCars(tx, user.ID)
     await updateRow(tx, 'whitelist_users', { id: user.ID, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
-    const before = { ...audited(user), WhitelistId: input.id }
+    const before = { ...auditedUser(user), WhitelistId: input.id }
     const gone = { entity: 'whitelistUser', id: user.ID, before, topic: 'whitelists' } as const
     await record(tx, ctx, { fact: 'whitelistUser.removed', ...gone })
     return {}

@@ -1,12 +1,11 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
-import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Verdict } from '@parkla/contract/kit/verdict.ts'
 import type { whitelistUsersApi } from '@parkla/contract/whitelists/whitelist-users.endpoints.ts'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
-import { mayEditUsersOf, memberStateOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
+import { mayEditUsersOf } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
@@ -14,46 +13,31 @@ import { found, insist } from '../../../kit/http/errors.ts'
 import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/lists/paging.ts'
 import { partOf } from '../../../kit/http/parameters.ts'
-import { inState, searchedPhone } from './list-users.queries.ts'
+import { listTables } from '../list-tables.queries.ts'
+import {
+  inState,
+  listUserColumns,
+  searchedPhone,
+  shownUser,
+  type Shown,
+  type StoredUser,
+} from './list-users.queries.ts'
 import { isManagedBy, reachedWhitelists } from '../whitelists.row.ts'
 
 type Api = typeof whitelistUsersApi
 type Filter = RequestOf<Api['list']>
 
-/** A user as stored: without a state, unset moments as null. */
-export type WhitelistUserRow = Omit<WhitelistUser, 'State' | 'ValidFrom' | 'ValidTo'> & {
-  ValidFrom: Instant | null
-  ValidTo: Instant | null
-}
+export type WhitelistUserRow = StoredUser<WhitelistUser>
 
-export const userColumns = sql`u.id as "ID", u.whitelist_id as "WhitelistId", u.name as "Name", u.email as "Email", u.phone as "Phone",
-    to_jsonb(array(select n.plate from whitelist_user_plates k join plates n on n.id = k.plate_id
-      where k.whitelist_user_id = u.id order by n.plate)) as "Plates",
-    u.company as "Company", u.comment as "Comment", u.status as "Status", u.valid_from as "ValidFrom",
-    u.valid_to as "ValidTo", u.registered_at as "RegisteredAt", u.registration_type as "RegistrationType",
-    u.answers as "Answers",
-    coalesce(u.client_id, 0) as "ClientId", u.updated_at as "UpdatedAt"`
+export const userColumns = sql`${listUserColumns(listTables.whitelists)}, u.whitelist_id as "WhitelistId",
+  u.company as "Company", u.comment as "Comment", u.answers as "Answers"`
 
 const selectUsers = sql`select ${userColumns} from whitelist_users u`
 
-/** Contacts in plain for those who edit the users or see personal data, else masked (R79). */
-export const asUser = (row: WhitelistUserRow, { now, isPlain }: { now: Instant; isPlain: boolean }): WhitelistUser => {
-  const user = { ...row, ValidFrom: row.ValidFrom ?? zeroDate, ValidTo: row.ValidTo ?? zeroDate }
-  return {
-    ...user,
-    State: memberStateOf(user, now),
-    ...(isPlain
-      ? {}
-      : {
-          Name: maskName(row.Name),
-          Email: maskEmail(row.Email),
-          Phone: maskPhone(row.Phone),
-          ClientId: 0,
-          Comment: '',
-          Answers: [],
-        }),
-  }
-}
+export const asUser = (row: WhitelistUserRow, shown: Shown): WhitelistUser => ({
+  ...shownUser(row, shown),
+  ...(shown.isPlain ? {} : { Comment: '', Answers: [] }),
+})
 
 const shortestSearch = 3
 

@@ -32,7 +32,7 @@ export const ledgerColumns = (type: CampaignType) =>
     },
     {
       id: 'car',
-      header: () => t(($) => $.campaigns.registrant.CarNumber),
+      header: () => t(($) => $.ui.plate),
       cell: ({ CarNumber }) => (CarNumber === '' ? '–' : <Plate>{CarNumber}</Plate>),
       phone: 'line',
     },

@@ -23,7 +23,7 @@ const Codes = ({ codes, zone }: { codes: PromoCodes; zone: string }) => {
       <Table stickyHeader>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t(($) => $.campaigns.code)}</Table.Th>
+            <Table.Th>{t(($) => $.ui.code)}</Table.Th>
             <Table.Th>{t(($) => $.campaigns.usedAt)}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -73,7 +73,7 @@ export const PromoCodesDialog = ({ campaign: { ID: id, TimeZone: zone }, onClose
             <>
               <Facts
                 facts={[
-                  { label: t(($) => $.campaigns.total), value: String(codes.Total) },
+                  { label: t(($) => $.ui.total), value: String(codes.Total) },
                   { label: t(($) => $.campaigns.used), value: String(codes.Used) },
                   { label: t(($) => $.campaigns.free), value: String(codes.Free) },
                 ]}

@@ -72,12 +72,7 @@ const Contacts = ({ form }: Pick<ReturnType<typeof useRegistrantForm>, 'form'>) 
         name="Name"
         form={form}
       />
-      <TextInput
-        label={text(($) => $.campaigns.registrant.CarNumber)}
-        required
-        autoCapitalize="characters"
-        {...form.field('CarNumber')}
-      />
+      <TextInput label={text(($) => $.ui.plate)} required autoCapitalize="characters" {...form.field('CarNumber')} />
       <MaskedPhoneField label={text(($) => $.ui.phone)} form={form} />
       <MaskedInput label={text(($) => $.ui.email)} type="email" {...form.field('Email')} name="Email" form={form} />
     </SimpleGrid>

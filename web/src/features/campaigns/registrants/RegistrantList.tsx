@@ -79,7 +79,7 @@ const RegistrantFilters = ({ search, filter }: FiltersProps) => {
         onSearch={(value) => filter({ search: value })}
       />
       <NativeSelect
-        label={text(($) => $.campaigns.status)}
+        label={text(($) => $.ui.status)}
         data={registrantFilters.map((value) => ({ value, label: text(($) => $.campaigns.filterOf[value]) }))}
         value={search.status}
         onChange={({ currentTarget: { value } }) =>

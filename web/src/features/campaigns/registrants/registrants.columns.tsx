@@ -1,9 +1,9 @@
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
-import { lastDayText } from '../../../kit/time/day-term.ts'
+import { termText } from '../../../kit/time/day-term.ts'
 import { dotted } from '../../../kit/dotted.ts'
-import { formatDay, formatMoney, formatShare } from '../../../kit/format.ts'
+import { formatMoney, formatShare } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
@@ -80,7 +80,7 @@ export const registrantColumns = columnsOf<RegistrantLine>([
   },
   {
     id: 'car',
-    header: () => t(($) => $.campaigns.registrant.CarNumber),
+    header: () => t(($) => $.ui.plate),
     cell: ({ CarNumber }) => (CarNumber === '' ? '–' : <Plate>{CarNumber}</Plate>),
     phone: 'line',
   },
@@ -98,10 +98,7 @@ export const registrantColumns = columnsOf<RegistrantLine>([
   {
     id: 'validity',
     header: () => t(($) => $.campaigns.registrant.validity),
-    cell: ({ ValidFrom, ValidTo, campaign: { TimeZone } }) => {
-      const [from, to] = [formatDay(ValidFrom, TimeZone), lastDayText(ValidTo, TimeZone)]
-      return from === '' && to === '' ? '∞' : `${from} – ${to || '∞'}`
-    },
+    cell: (line) => termText(line, line.campaign.TimeZone),
   },
   {
     id: 'right',
@@ -111,7 +108,7 @@ export const registrantColumns = columnsOf<RegistrantLine>([
   { id: 'used', header: () => t(($) => $.campaigns.registrant.used), cell: usedText, align: 'right' },
   {
     id: 'status',
-    header: () => t(($) => $.campaigns.status),
+    header: () => t(($) => $.ui.status),
     cell: (row) => <StatusBadge registrant={row} />,
     phone: 'aside',
   },

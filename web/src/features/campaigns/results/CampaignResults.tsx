@@ -93,7 +93,7 @@ export const CampaignResults = ({ campaign: { ID: id } }: { campaign: Campaign }
       <Filters>
         <DayRange
           days={{ from: from || typedDay(data?.From ?? ''), to: to || typedDay(data?.To ?? '') }}
-          labels={{ from: t(($) => $.campaigns.results.from), to: t(($) => $.campaigns.results.to) }}
+          labels={{ from: t(($) => $.ui.from), to: t(($) => $.ui.to) }}
           onChange={(side, day) => filter({ [side]: day })}
         />
       </Filters>

@@ -21,7 +21,7 @@ const amount = (id: 'RedeemedInCents' | 'RevenueInCents' | 'FullPriceInCents') =
 })
 
 export const resultsColumns = columnsOf<DayLine>([
-  { id: 'day', header: () => t(($) => $.campaigns.results.day), cell: ({ Day }) => showDay(Day), phone: 'title' },
+  { id: 'day', header: () => t(($) => $.ui.day), cell: ({ Day }) => showDay(Day), phone: 'title' },
   count('Registrations'),
   count('NewClients'),
   count('Sessions'),

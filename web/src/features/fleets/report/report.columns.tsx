@@ -1,36 +1,18 @@
 import { Text } from '@mantine/core'
 import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.ts'
-import { isSet } from '@parkla/contract/kit/time.ts'
-import { formatMoment, formatMoney } from '../../../kit/format.ts'
+import { formatMoney } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
-import { Plate } from '../../../ui/Plate.tsx'
+import { sessionColumns } from '../../whitelists/report/session-columns.api.tsx'
 
-const car = [
-  {
-    id: 'plate',
-    header: () => t(($) => $.whitelists.report.plate),
-    cell: ({ CarNumber }: FleetSession) => <Plate>{CarNumber}</Plate>,
-    phone: 'title',
-  },
-  {
-    id: 'user',
-    header: () => t(($) => $.ui.personName),
-    cell: ({ Name }: FleetSession) => Name || '–',
-    phone: 'line',
-  },
-  {
-    id: 'place',
-    header: () => t(($) => $.whitelists.report.place),
-    cell: ({ PlaceName }: FleetSession) => PlaceName,
-    phone: 'line',
-  },
-  {
-    id: 'start',
-    header: () => t(($) => $.whitelists.report.start),
-    cell: ({ StartTime, TimeZone }: FleetSession) => formatMoment(StartTime, TimeZone),
-  },
-] as const
+const { plate, place, start, end, cost } = sessionColumns
+
+const user = {
+  id: 'user',
+  header: () => t(($) => $.ui.personName),
+  cell: ({ Name }: FleetSession) => Name || '–',
+  phone: 'line',
+} as const
 
 const left = {
   id: 'left',
@@ -44,22 +26,6 @@ const left = {
   align: 'right',
 } as const
 
-export const activeColumns = columnsOf<FleetSession>([...car, left])
+export const activeColumns = columnsOf<FleetSession>([plate, user, place, start, left])
 
-export const reportColumns = columnsOf<FleetSession>([
-  ...car,
-  {
-    id: 'end',
-    header: () => t(($) => $.whitelists.report.end),
-    cell: ({ EndTime, TimeZone }) =>
-      isSet(EndTime) ? formatMoment(EndTime, TimeZone) : t(($) => $.whitelists.report.running),
-  },
-  {
-    id: 'cost',
-    header: () => t(($) => $.whitelists.report.cost),
-    cell: ({ CostInCents, Currency }) => formatMoney(CostInCents, Currency),
-    align: 'right',
-    phone: 'aside',
-  },
-  left,
-])
+export const reportColumns = columnsOf<FleetSession>([plate, user, place, start, end, cost, left])

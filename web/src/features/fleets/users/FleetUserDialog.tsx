@@ -1,10 +1,9 @@
 import { SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { SaveFleetUser, type FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
-import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import { mostPlates } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
-import { isPossibleTerm } from '@parkla/contract/whitelists/whitelists.policy.ts'
-import { termOf, typedTerm } from '../../../kit/time/day-term.ts'
+import { termOf } from '../../../kit/time/day-term.ts'
 import { finish } from '../../../kit/forms/finish.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/forms/form.ts'
 import { reasonText, t, useT } from '../../../kit/phrases.ts'
@@ -13,27 +12,11 @@ import { useRecordForm } from '../../../kit/forms/record-form.ts'
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { PlatesField, TermFields } from '../../whitelists/ListFields.api.tsx'
+import { userErrors, userValuesOf, type UserValues } from '../../whitelists/users/user-form.api.ts'
 import { fleetUsers } from '../fleets.api.ts'
 
-type Values = {
-  Name: string
-  Email: string
-  Phone: string
-  Plates: string[]
-  /** E-mail an invitation when saving. */
-  isInvited: boolean
-  ValidFrom: string
-  ValidTo: string
-}
-
-const valuesOf = (user: FleetUser | undefined, zone: string): Values => ({
-  Name: user?.Name ?? '',
-  Email: user?.Email ?? '',
-  Phone: user?.Phone ?? '',
-  Plates: user?.Plates ?? [],
-  isInvited: false,
-  ...typedTerm({ ValidFrom: user?.ValidFrom ?? zeroDate, ValidTo: user?.ValidTo ?? zeroDate }, zone),
-})
+/** `isInvited`: e-mail an invitation when saving. */
+type Values = UserValues & { isInvited: boolean }
 
 const inputOf = ({ isInvited, ...values }: Values, zone: string) => ({
   ...values,
@@ -41,26 +24,21 @@ const inputOf = ({ isInvited, ...values }: Values, zone: string) => ({
   RegistrationType: isInvited ? ('MANUALLY_INVITED' as const) : ('MANUALLY_ADDED' as const),
 })
 
-/** Errors of single plates are shown at their field. */
-const check =
-  (zone: string) =>
-  (values: Values): FieldErrors => {
-    const found = Object.entries(checkedBy(SaveFleetUser)(inputOf(values, zone)))
-    const errors = Object.fromEntries(found.map(([field, text]) => [field.replace(/\.\d+$/, ''), text]))
-    if (values.isInvited && values.Email.trim() === '') errors['Email'] = reasonText({ reason: 'fleets.noEmail' })
-    const term = isPossibleTerm(termOf(values, zone))
-    return term.ok || errors['ValidTo'] !== undefined ? errors : { ...errors, ValidTo: reasonText(term) }
-  }
+const check = (values: Values, zone: string): FieldErrors => {
+  const errors = userErrors(checkedBy(SaveFleetUser)(inputOf(values, zone)), values, zone)
+  if (values.isInvited && values.Email.trim() === '') errors['Email'] = reasonText({ reason: 'fleets.noEmail' })
+  return errors
+}
 
 type FleetUserDialogProps = { fleet: Fleet; user: FleetUser | undefined; onClose: () => void }
 
 const useFleetUserForm = ({ fleet: { Id: id, TimeZone: zone }, user, onClose }: FleetUserDialogProps) =>
   useRecordForm<Values, unknown, FleetUser | undefined, Instant | undefined>({
     stored: user,
-    valuesOf: (stored) => valuesOf(stored, zone),
+    valuesOf: (stored) => ({ ...userValuesOf(stored, zone), isInvited: false }),
     readNewest: () => readFresh(fleetUsers.find, { id, userId: user?.ID ?? 0 }),
     onGone: onClose,
-    check: check(zone),
+    check: (values) => check(values, zone),
     send: (values, UpdatedAt) => {
       const input = inputOf(values, zone)
       const invite = values.isInvited ? 'true' : ''

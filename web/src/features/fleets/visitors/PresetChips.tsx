@@ -9,7 +9,7 @@ export const PresetChips = ({ hours, onChoose }: PresetChipsProps) => {
   const t = useT()
   return (
     <Chip.Group value={String(hours)} onChange={(chosen) => onChoose(Number(chosen))}>
-      <Group component="fieldset" gap="xs" p={0} m={0} bd={0} aria-label={t(($) => $.fleets.visitor.preset)}>
+      <Group component="fieldset" gap="xs" p={0} m={0} bd={0} aria-label={t(($) => $.ui.time)}>
         {presetHours.map((preset) => (
           <Chip key={preset} value={String(preset)} size="md">
             {preset < 24

@@ -91,7 +91,7 @@ const CarStep = ({ form, fleetId, places, users, user, onUser }: CarStepProps) =
   return (
     <>
       <TextInput
-        label={text(($) => $.whitelists.report.plate)}
+        label={text(($) => $.ui.plate)}
         required
         maxLength={12}
         autoCapitalize="characters"
@@ -146,7 +146,7 @@ const TimeStep = ({ form, zone, onBack }: TimeStepProps) => {
           leftSection={<IconArrowLeft size={16} aria-hidden />}
           onClick={onBack}
         >
-          {text(($) => $.fleets.visitor.back)}
+          {text(($) => $.ui.back)}
         </Button>
         <Plate>{normalisePlate(form.values.CarNumber)}</Plate>
       </Group>

@@ -5,7 +5,7 @@ import { useNow } from '../../../kit/time/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
-import { Plate } from '../../../ui/Plate.tsx'
+import { sessionColumns } from '../../whitelists/report/session-columns.api.tsx'
 
 type State = 'expected' | 'inside' | 'over' | 'ended'
 
@@ -39,18 +39,8 @@ export const Until = ({ visit: { IsActive, EndTime, GrantedUntil, TimeZone } }: 
 }
 
 export const visitorColumns = columnsOf<VisitorSession>([
-  {
-    id: 'plate',
-    header: () => t(($) => $.whitelists.report.plate),
-    cell: ({ CarNumber }) => <Plate>{CarNumber}</Plate>,
-    phone: 'title',
-  },
-  {
-    id: 'place',
-    header: () => t(($) => $.whitelists.report.place),
-    cell: ({ PlaceName }) => PlaceName,
-    phone: 'line',
-  },
+  sessionColumns.plate,
+  sessionColumns.place,
   {
     id: 'user',
     header: () => t(($) => $.fleets.visitor.user),
@@ -77,7 +67,7 @@ export const visitorColumns = columnsOf<VisitorSession>([
   },
   {
     id: 'cost',
-    header: () => t(($) => $.fleets.visitor.cost),
+    header: () => t(($) => $.ui.cost),
     cell: ({ CostInCents, Currency }) => formatMoney(CostInCents, Currency),
     align: 'right',
   },

@@ -42,7 +42,7 @@ const columns = columnsOf<Session>([
   },
   {
     id: 'duration',
-    header: () => t(($) => $.sessions.field.Duration),
+    header: () => t(($) => $.ui.duration),
     cell: (session) => <DurationCell session={session} />,
     phone: 'line',
   },

@@ -26,7 +26,7 @@ export const CostParts = ({ session }: { session: Session }) => {
       {parts.map(({ name, cents }) => (
         <Line key={name} label={t(($) => $.sessions.cost[name])} amount={amount(cents)} />
       ))}
-      <Line kind="total" label={t(($) => $.sessions.cost.total)} amount={amount(totalInCents)} />
+      <Line kind="total" label={t(($) => $.ui.total)} amount={amount(totalInCents)} />
       {campaignCreditInCents > 0 ? (
         <Line kind="note" label={t(($) => $.sessions.cost.campaignCredit)} amount={amount(campaignCreditInCents)} />
       ) : null}

@@ -32,12 +32,12 @@ const Visit = ({ session }: { session: Session }) => {
   const facts: Fact[] = [
     { label: t(($) => $.sessions.field.CarNumber), value: CarNumber && <Plate>{CarNumber}</Plate> },
     { label: t(($) => $.sessions.field.PlaceId), value: Place.Name },
-    { label: t(($) => $.sessions.field.Type), value: typeText(session) },
+    { label: t(($) => $.ui.type), value: typeText(session) },
     { label: t(($) => $.sessions.field.StartTime), value: moment(StartTime, Place.TimeZone) },
     { label: t(($) => $.sessions.field.EndTime), value: isSet(EndTime) ? moment(EndTime, Place.TimeZone) : '' },
-    { label: t(($) => $.sessions.field.Duration), value: <DurationCell session={session} /> },
+    { label: t(($) => $.ui.duration), value: <DurationCell session={session} /> },
     { label: t(($) => $.sessions.field.Client), value: session.Client && <ClientCell session={session} /> },
-    { label: t(($) => $.sessions.field.Region), value: Region },
+    { label: t(($) => $.ui.region), value: Region },
     { label: t(($) => $.sessions.field.Operator), value: Operator },
   ]
   return (

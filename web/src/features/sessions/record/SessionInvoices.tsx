@@ -68,7 +68,7 @@ export const SessionInvoices = ({ session }: { session: Session }) => {
                   amount={money(invoice.VatInCents, invoice.Currency)}
                 />
                 <Sum
-                  label={t(($) => $.sessions.cost.total)}
+                  label={t(($) => $.ui.total)}
                   amount={<strong>{money(invoice.AmountInCents, invoice.Currency)}</strong>}
                 />
               </Group>

@@ -13,7 +13,7 @@ import { Filters } from '../../../ui/filters/Filters.tsx'
 import { PlateSearch } from '../ListFilters.api.tsx'
 import { managerReport } from '../whitelists.api.ts'
 import { WhitelistSearch } from '../whitelists.search.ts'
-import { sessionColumns, userColumns } from './report.columns.tsx'
+import { stayColumns, userColumns } from './report.columns.tsx'
 
 /** Days as typed; empty ones are the current month so far, as on the server. */
 const daysOf = ({ from, to }: WhitelistSearch, zone: string) => {
@@ -39,7 +39,7 @@ const ReportFilters = ({ search, days, filter }: FiltersProps) => {
       />
       <DayRange
         days={{ from: search.from || days.from, to: search.to || days.to }}
-        labels={{ from: t(($) => $.whitelists.report.from), to: t(($) => $.whitelists.report.to) }}
+        labels={{ from: t(($) => $.ui.from), to: t(($) => $.ui.to) }}
         onChange={(side, day) => filter({ [side]: day })}
       />
       <PlateSearch value={search.car} onSearch={(car) => filter({ car })} />
@@ -55,7 +55,7 @@ export const ManagerReport = ({ list: { Id: id, TimeZone: zone } }: { list: Whit
   const { type, car } = search
   const filters = useMemo(() => ({ id, from, to, type, car }), [id, from, to, type, car])
   const list = useList(managerReport.report, { filters, paging: search, setPaging: change })
-  const columns = type === 'USERS' ? userColumns : sessionColumns
+  const columns = type === 'USERS' ? userColumns : stayColumns
   return (
     <>
       <ReportFilters search={search} days={{ from, to }} filter={filter} />

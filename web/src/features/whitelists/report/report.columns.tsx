@@ -1,9 +1,8 @@
-import { isSet } from '@parkla/contract/kit/time.ts'
 import type { ReportRow } from '@parkla/contract/whitelists/manager-report.schema.ts'
-import { formatMoment, formatMoney, formatNumber } from '../../../kit/format.ts'
+import { formatNumber } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
-import { Plate } from '../../../ui/Plate.tsx'
+import { sessionColumns } from './session-columns.api.tsx'
 
 /** `1:05` hours and minutes. */
 const durationText = (minutes: number): string =>
@@ -14,42 +13,24 @@ const nameOf = ({ Id, Name, Company, CarNumber }: ReportRow): string => {
   return [Name, Company].filter(Boolean).join(', ') || '–'
 }
 
+const { plate, place, start, end, cost } = sessionColumns
+
 const sums = [
   {
     id: 'duration',
-    header: () => t(($) => $.whitelists.report.duration),
+    header: () => t(($) => $.ui.duration),
     cell: ({ Minutes }: ReportRow) => durationText(Minutes),
     align: 'right',
   },
-  {
-    id: 'cost',
-    header: () => t(($) => $.whitelists.report.cost),
-    cell: ({ CostInCents, Currency }: ReportRow) => formatMoney(CostInCents, Currency),
-    align: 'right',
-    phone: 'aside',
-  },
+  cost,
 ] as const
 
-export const sessionColumns = columnsOf<ReportRow>([
-  {
-    id: 'plate',
-    header: () => t(($) => $.whitelists.report.plate),
-    cell: ({ CarNumber }) => <Plate>{CarNumber}</Plate>,
-    phone: 'title',
-  },
+export const stayColumns = columnsOf<ReportRow>([
+  plate,
   { id: 'user', header: () => t(($) => $.ui.personName), cell: nameOf, phone: 'line' },
-  { id: 'place', header: () => t(($) => $.whitelists.report.place), cell: ({ PlaceName }) => PlaceName, phone: 'line' },
-  {
-    id: 'start',
-    header: () => t(($) => $.whitelists.report.start),
-    cell: ({ StartTime, TimeZone }) => formatMoment(StartTime, TimeZone),
-  },
-  {
-    id: 'end',
-    header: () => t(($) => $.whitelists.report.end),
-    cell: ({ EndTime, TimeZone }) =>
-      isSet(EndTime) ? formatMoment(EndTime, TimeZone) : t(($) => $.whitelists.report.running),
-  },
+  place,
+  start,
+  end,
   ...sums,
 ])
 

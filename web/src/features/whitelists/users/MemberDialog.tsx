@@ -1,16 +1,15 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import {
   mostPlates,
   SaveWhitelistUser,
   type WhitelistUser,
 } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
-import { isPossibleTerm } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
-import { termOf, typedTerm } from '../../../kit/time/day-term.ts'
+import { termOf } from '../../../kit/time/day-term.ts'
 import { finish } from '../../../kit/forms/finish.ts'
-import { checkedBy, type FieldErrors } from '../../../kit/forms/form.ts'
-import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { checkedBy } from '../../../kit/forms/form.ts'
+import { t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/api/query.ts'
 import { useRecordForm } from '../../../kit/forms/record-form.ts'
 import { FieldAnswers } from '../../../ui/record/FieldAnswers.tsx'
@@ -18,39 +17,17 @@ import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { PlatesField, TermFields } from '../ListFields.api.tsx'
 import { whitelistUsers } from '../whitelists.api.ts'
+import { userErrors, userValuesOf, type UserValues } from './user-form.api.ts'
 
-type Values = {
-  Name: string
-  Email: string
-  Phone: string
-  Plates: string[]
-  Company: string
-  Comment: string
-  ValidFrom: string
-  ValidTo: string
-}
+type Values = UserValues & Record<'Company' | 'Comment', string>
 
 const valuesOf = (user: WhitelistUser | undefined, zone: string): Values => ({
-  Name: user?.Name ?? '',
-  Email: user?.Email ?? '',
-  Phone: user?.Phone ?? '',
-  Plates: user?.Plates ?? [],
+  ...userValuesOf(user, zone),
   Company: user?.Company ?? '',
   Comment: user?.Comment ?? '',
-  ...typedTerm({ ValidFrom: user?.ValidFrom ?? zeroDate, ValidTo: user?.ValidTo ?? zeroDate }, zone),
 })
 
 const inputOf = (values: Values, zone: string) => ({ ...values, ...termOf(values, zone) })
-
-/** Errors of single plates are shown at their field. */
-const check =
-  (zone: string) =>
-  (values: Values): FieldErrors => {
-    const found = Object.entries(checkedBy(SaveWhitelistUser)(inputOf(values, zone)))
-    const errors = Object.fromEntries(found.map(([field, text]) => [field.replace(/\.\d+$/, ''), text]))
-    const term = isPossibleTerm(termOf(values, zone))
-    return term.ok || errors['ValidTo'] !== undefined ? errors : { ...errors, ValidTo: reasonText(term) }
-  }
 
 type MemberDialogProps = { list: Whitelist; user: WhitelistUser | undefined; onClose: () => void }
 
@@ -60,7 +37,7 @@ const useMemberForm = ({ list: { Id: id, TimeZone: zone }, user, onClose }: Memb
     valuesOf: (stored) => valuesOf(stored, zone),
     readNewest: () => readFresh(whitelistUsers.find, { id, userId: user?.ID ?? 0 }),
     onGone: onClose,
-    check: check(zone),
+    check: (values) => userErrors(checkedBy(SaveWhitelistUser)(inputOf(values, zone)), values, zone),
     send: (values, UpdatedAt) =>
       user
         ? whitelistUsers.save({ id, userId: user.ID, ...inputOf(values, zone), UpdatedAt })

@@ -1,8 +1,7 @@
 import { Group } from '@mantine/core'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
-import { lastDayText } from '../../../kit/time/day-term.ts'
-import { formatDay } from '../../../kit/format.ts'
+import { termText } from '../../../kit/time/day-term.ts'
 import { t } from '../../../kit/phrases.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
@@ -52,10 +51,7 @@ export const userColumns = {
   validity: {
     id: 'validity',
     header: () => t(($) => $.whitelists.field.Validity),
-    cell: ({ ValidFrom, ValidTo, zone }: UserLine) => {
-      const [from, to] = [formatDay(ValidFrom, zone), lastDayText(ValidTo, zone)]
-      return from === '' && to === '' ? '∞' : `${from} – ${to || '∞'}`.trim()
-    },
+    cell: (user: UserLine) => termText(user, user.zone),
   },
   state: {
     id: 'state',
