@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
-import { stateAfter } from '../kit/lifecycle.ts'
+import { actorAs } from '../access/actor.factory.ts'
+import { outcomeOf } from '../kit/verdict.testing.ts'
 import { fileNotices, missingFields } from './import-kinds.ts'
-import { importLifecycle, type ImportEvent, type ImportState } from './imports.lifecycle.ts'
+import { importLifecycle } from './imports.lifecycle.ts'
+import { mayImport } from './imports.policy.ts'
 import lv from './reasons/lv.json' with { type: 'json' }
 
 test('final states: no transitions', () => {
-  const ends: ImportState[] = ['IMPORTED', 'CANCELLED', 'FAILED']
-  const events: ImportEvent[] = ['chooseHeadings', 'check', 'ask', 'checked', 'confirm', 'imported', 'cancel', 'fail']
-  for (const state of ends)
-    expect(events.map((event) => stateAfter(importLifecycle, state, event))).toEqual(events.map(() => undefined))
+  const left = new Set(importLifecycle.transitions.flatMap(({ from }) => from))
+  expect(importLifecycle.states.filter((state) => !left.has(state))).toEqual(['IMPORTED', 'CANCELLED', 'FAILED'])
+})
+
+test.each([
+  ['users', '', 'yes'],
+  ['users', 'Global', 'access.notWhileImpersonating'],
+  ['bookings', 'Global', 'yes'],
+] as const)('import of %s by a region admin, logged in by "%s": %s (R27)', (kind, impersonator, expected) => {
+  expect(outcomeOf(mayImport(actorAs('regionAdmin', impersonator), kind))).toBe(expected)
 })
 
 test.each([
@@ -28,10 +36,12 @@ test.each([
   expect(missingFields(kind, { ...mapping, Type: '', OnlyPlace }).map(([field]) => field)).toEqual(missing)
 })
 
-test('sessions without a cost column: a notice about the file', () => {
-  expect(fileNotices('sessions', { Plate: 'Reg' })).toEqual(['imports.costColumnMissing'])
-  expect(fileNotices('sessions', { Cost: '' })).toEqual(['imports.costColumnMissing'])
-  expect(fileNotices('sessions', { Cost: 'Price' })).toEqual([])
+test.each([
+  [{ Plate: 'Reg' }, ['imports.costColumnMissing']],
+  [{ Cost: '' }, ['imports.costColumnMissing']],
+  [{ Cost: 'Price' }, []],
+])('sessions with the columns %j: notices %j', (mapping, notices) => {
+  expect(fileNotices('sessions', mapping)).toEqual(notices)
 })
 
 test('Latvian texts: cost is "cena" and a place "vieta", as in the glossary', () => {
