@@ -18,6 +18,16 @@ import type { JudgedRow } from './row-reading.ts'
 /** Condition on a staged row `r`: it is to be added. */
 export const isWanted = sql`not r.is_rejected and not r.is_already_there`
 
+/** The rows `r` to add, behind `from`. */
+export const wantedRows = (importId: number): RawBuilder<unknown> =>
+  sql`import_rows r where r.import_id = ${importId} and ${isWanted}`
+
+/** The number that a query returns. */
+export const countOf = async (db: Db | Tx, query: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select (${query})::bigint as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Removes the staged rows of an import, in batches that hold their locks briefly. */
 export const clearStaging = async (db: Db, importId: number, which: 'all' | 'good' = 'all'): Promise<void> => {
   for (;;) {
@@ -143,8 +153,7 @@ export const repeated = (importId: number, key: RawBuilder<unknown>, where = sql
 /** The rows to add beyond the first `most`, in the order of the file; none where that is null. */
 export const beyond = (importId: number, most: number | RawBuilder<number | null>): Lines => sql`
   select line from (
-    select r.line, row_number() over (order by r.line) as nth
-    from import_rows r where r.import_id = ${importId} and ${isWanted}) n where nth > ${most}`
+    select r.line, row_number() over (order by r.line) as nth from ${wantedRows(importId)}) n where nth > ${most}`
 
 /** Inserts the missing plates of the rows to add in one statement. `plates`: another query of the plates of rows `r`. */
 export const makePlates = (tx: Tx, importId: number, plates = sql`select r.plate`): Promise<void> =>
@@ -153,3 +162,33 @@ export const makePlates = (tx: Tx, importId: number, plates = sql`select r.plate
     sql`select distinct p.plate collate "C" from import_rows r, lateral (${plates}) as p(plate)
       where r.import_id = ${importId} and ${isWanted} and p.plate <> ''`,
   )
+
+/** Rows to add in the order of the file, each with the id of the record of `table` that it becomes. */
+export const numberedRows = (importId: number, table: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select nextval(pg_get_serial_sequence('${table}', 'id')) as id, r.member, r.phone, r.start_time, r.end_time
+  from (select * from ${wantedRows(importId)} order by r.line) r`
+
+type Additions = {
+  entity: string
+  /** Common table expressions that insert the records; `made` has a row `m` with the id of each. */
+  made: RawBuilder<unknown>
+  /** Audited names and values. */
+  after: RawBuilder<unknown>
+  placeId?: RawBuilder<unknown>
+  now: Instant
+}
+
+/** Inserts records with an audit event each, in one statement; returns their ids. */
+export const insertAudited = async (
+  tx: Tx,
+  { id: importId, owner_id }: Pick<ImportRow, 'id' | 'owner_id'>,
+  { entity, made, after, placeId = sql`null::bigint`, now }: Additions,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with ${made}
+    insert into audit_events (fact, entity, entity_id, owner_id, place_id, reason, before, after, created_at)
+    select ${`${entity}.added`}, ${entity}, m.id::text, ${owner_id}::bigint, ${placeId}, '', '{}'::jsonb,
+      jsonb_build_object('ImportId', ${importId}::bigint, ${after}), ${now}::timestamptz
+    from made m returning entity_id::bigint as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -15,7 +15,7 @@ import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queri
 import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placeKeyOf } from '../row-reading.ts'
-import { isWanted, makePlates, markRows, repeated, type Finding } from '../staging.ts'
+import { insertAudited, isWanted, makePlates, markRows, repeated, wantedRows, type Finding } from '../staging.ts'
 import { readBookingRow, type BookingDetails } from './bookings.row.ts'
 
 /** A staged row to be added. */
@@ -35,7 +35,7 @@ const placeOf = sql`(r.booking ->> 'placeId')::bigint`
 const stagedStays = async (tx: Tx, importId: number, placeIds: readonly number[]): Promise<StagedStay[]> => {
   const { rows } = await sql<StagedStay>`
     select r.line, r.plate, r.start_time as "StartTime", r.end_time as "EndTime", r.reference, r.phone, r.booking
-    from import_rows r where r.import_id = ${importId} and ${isWanted} and ${placeOf} = any(${placeIds}::bigint[])
+    from ${wantedRows(importId)} and ${placeOf} = any(${placeIds}::bigint[])
     order by r.line`.execute(tx)
   return rows
 }
@@ -69,8 +69,8 @@ const differing = (importId: number) => sql`
 /** Rows to add per place, the most first. */
 const countByPlace = async (tx: Tx, importId: number): Promise<{ placeId: number; count: number }[]> => {
   const { rows } = await sql<{ placeId: number; count: number }>`
-    select ${placeOf} as "placeId", count(*) as count from import_rows r
-    where r.import_id = ${importId} and ${isWanted} group by 1 order by 2 desc, 1`.execute(tx)
+    select ${placeOf} as "placeId", count(*) as count from ${wantedRows(importId)}
+    group by 1 order by 2 desc, 1`.execute(tx)
   return rows
 }
 
@@ -190,15 +190,14 @@ const markJudged = (tx: Tx, row: ImportRow, judged: readonly Judged[]): Promise<
 /** As `Booking` has it on the wire. */
 const asWire = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Inserts the bookings and an audit event for each; returns how many. */
 const insertBookings = async (
   tx: Tx,
   { row, now }: Pick<Wanted, 'row' | 'now'>,
   judged: readonly Judged[],
 ): Promise<number> => {
   const bookings = judged.map(({ stay, price }) => ({ ...stay, ...stay.booking, ...price }))
-  const { numAffectedRows } = await sql`
-    with made as (
+  const made = sql`
+    made as (
       insert into bookings (place_id, plate_id, start_time, end_time, name, phone, email, external_booking_number, comments,
         cost_in_cents, currency, tariff_id, price_trace, created_by_owner_id, created_at, updated_at)
       select r."placeId", n.id, r."StartTime", r."EndTime", r.name, r.phone, r.email, r.reference, r.comments,
@@ -208,16 +207,12 @@ const insertBookings = async (
         "StartTime" timestamptz, "EndTime" timestamptz, name text, phone text, email text, reference text, comments text,
         "CostInCents" bigint, "Currency" text, "tariffId" bigint, trace jsonb)
       join plates n on n.plate = r.plate
-      returning *
-    )
-    insert into audit_events (fact, entity, entity_id, owner_id, place_id, reason, before, after, created_at)
-    select 'booking.added', 'booking', m.id::text, ${row.owner_id}::bigint, m.place_id, '', '{}'::jsonb,
-      jsonb_build_object('ImportId', ${row.id}::bigint, 'LicensePlate', n.plate, 'StartTime', ${asWire('m.start_time')},
-        'EndTime', ${asWire('m.end_time')}, 'ExternalBookingNumber', m.external_booking_number, 'CostInCents',
-        m.cost_in_cents),
-      ${now}::timestamptz
-    from made m join plates n on n.id = m.plate_id`.execute(tx)
-  return Number(numAffectedRows ?? 0n)
+      returning *)`
+  const after = sql`'LicensePlate', (select n.plate from plates n where n.id = m.plate_id),
+    'StartTime', ${asWire('m.start_time')}, 'EndTime', ${asWire('m.end_time')},
+    'ExternalBookingNumber', m.external_booking_number, 'CostInCents', m.cost_in_cents`
+  const ids = await insertAudited(tx, row, { entity: 'booking', made, after, placeId: sql`m.place_id`, now })
+  return ids.length
 }
 
 /** Locks every place before the first write, in the order in which the booking desk locks, to avoid deadlocks. */
@@ -227,9 +222,7 @@ const lockPlaces = async (tx: Tx, row: ImportRow): Promise<BookableRow[]> => {
   // After the locks: a place may have become unbookable or left the user's scope.
   const places = (await bookablePlaces(tx, row.owner_id)).filter(({ PlaceID }) => placeIds.includes(PlaceID))
   const reached = places.map(({ PlaceID }) => PlaceID)
-  const gone = sql`
-    select r.line from import_rows r
-    where r.import_id = ${row.id} and ${isWanted} and not ${placeOf} = any(${reached}::bigint[])`
+  const gone = sql`select r.line from ${wantedRows(row.id)} and not ${placeOf} = any(${reached}::bigint[])`
   if (reached.length < placeIds.length) await markRows(tx, row).refuse('imports.placeNotBookable', gone)
   await makePlates(tx, row.id)
   return places
