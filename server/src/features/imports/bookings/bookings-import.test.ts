@@ -16,7 +16,7 @@ import { clearImports, openDesk, reasonsOf, stepsOn } from '../imports.testing.t
 
 const node = await openTestNode({ queriesBeside: true })
 const desk = await openDesk(node)
-const steps = stepsOn(node)
+const steps = stepsOn(node.services)
 afterEach(() => clearImports(node.db))
 
 const place = (name: string, spots = 50) => aPlace().named(name).withSpots(spots).bookable()
