@@ -31,6 +31,12 @@ test.each([
   ['tariffs', 'Name Cap24h', '', []],
   ['tariffs', 'PricePerHour', '', ['Code']],
   ['tariffs', 'Code PassPrice', '', ['PricePerHour']],
+  ['bookings', '', '', ['Place', 'Plate', 'Start', 'End']],
+  ['members', '', '', ['Name', 'Plate']],
+  ['fleetUsers', '', '', ['Name']],
+  ['users', '', '', ['Name', 'Email', 'Role', 'Place']],
+  ['registrants', '', '', ['Phone', 'Plate']],
+  ['payments', '', '', ['BookingDay', 'PaidAmount', 'ReferenceNumber']],
 ] as const)('%s with columns for %s and the place "%s": misses %j', (kind, fields, OnlyPlace, missing) => {
   const mapping = Object.fromEntries(fields.split(' ').map((field) => [field, 'A column']))
   expect(missingFields(kind, { ...mapping, Type: '', OnlyPlace }).map(([field]) => field)).toEqual(missing)
