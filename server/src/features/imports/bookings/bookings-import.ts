@@ -14,7 +14,7 @@ import { priceBookingBy, type PricedBooking } from '../../bookings/record/pricin
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
 import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { placeKeyOf } from '../row-reading.ts'
+import { placesByKey } from '../row-reading.ts'
 import { insertAudited, isWanted, makePlates, markRows, repeated, wantedRows, type Finding } from '../staging.ts'
 import { readBookingRow, type BookingDetails } from './bookings.row.ts'
 
@@ -83,14 +83,6 @@ const bookablePlaces = async (db: Db | Tx, ownerId: number | null): Promise<Book
   const person = ownerId === null ? undefined : await findPerson(db, ownerId)
   const limited: Scope = person ? scopeOf(person.reach, 'bookings.edit') : { kind: 'places', placeIds: [] }
   return listBookableIn(db, ownerId === null ? { kind: 'everything' } : limited)
-}
-
-/** By the keys of names and codes; names take precedence over codes of other places, `several` have the same name. */
-const placesByKey = (places: readonly BookableRow[]): ReadonlyMap<string, BookableRow | 'several'> => {
-  const byKey = new Map<string, BookableRow | 'several'>(places.map((place) => [placeKeyOf(place.Code), place]))
-  for (const [key, named] of Map.groupBy(places, ({ PlaceName }) => placeKeyOf(PlaceName)))
-    byKey.set(key, named.length === 1 ? named[0]! : 'several')
-  return byKey
 }
 
 const doubtOf: Readonly<Record<BookingDoubt, DoubtReason>> = {

@@ -33,11 +33,9 @@ const usualAt = (place: KnownPlace | undefined): Here['usual'] =>
     End: { hour: place.DefaultEndTimeHour, minute: 0 },
   }
 
-const missing = { Start: 'imports.startMissing', End: 'imports.endMissing' } as const
-
 const readBound = (cell: BookingCell, field: 'Start' | 'End', here: Here): Instant | null => {
   const text = read.timeText(cell, field)
-  if (text === '') here.reject(missing[field])
+  if (text === '') here.reject(field === 'Start' ? 'imports.startMissing' : 'imports.endMissing')
   const time = text === '' ? undefined : read.readTime(text, field, { ...here, usual: here.usual?.[field] })
   if (time?.isDay) here.notice('imports.bookingUsualHours')
   return time?.instant ?? null

@@ -13,7 +13,7 @@ import { placeVisibleTo } from '../../access/visible-to.ts'
 import type { KindOfImport } from '../import-kind.ts'
 import { StepStopped } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { placeKeyOf, readContacts, readPhone, type Cell, type Findings } from '../row-reading.ts'
+import { placeKeyOf, placesByKey, readContacts, readPhone, type Cell, type Findings } from '../row-reading.ts'
 import { insertAudited, markRows, numberedRows, repeated, wantedRows } from '../staging.ts'
 
 type UserCell = Cell<FieldOf<'users'>>
@@ -49,8 +49,8 @@ const grantsOfRole = (role: StaffRole, places: readonly number[]): Grants => ({
 type Here = Findings & {
   /** Region of the importer, for phone numbers without a country code. */
   region: string
-  /** Places of the importer by code and name; undefined for a name that several have. */
-  places: ReadonlyMap<string, number | undefined>
+  /** Places of the importer. */
+  places: ReadonlyMap<string, PlaceRow | 'several'>
   mayGrant: (role: StaffRole) => Verdict
 }
 
@@ -69,9 +69,10 @@ const readPlaces = (cell: UserCell, { places, reject }: Here): number[] => {
     .filter((name) => name !== '')
   if (names.length === 0) reject('imports.placeMissing')
   return names.flatMap((name) => {
-    const id = places.get(name)
-    if (id === undefined) reject(places.has(name) ? 'imports.placeNotUnique' : 'imports.placeNotYours')
-    return id ?? []
+    const place = places.get(name) ?? 'unknown'
+    if (typeof place !== 'string') return place.id
+    reject(place === 'several' ? 'imports.placeNotUnique' : 'imports.placeNotYours')
+    return []
   })
 }
 
@@ -86,22 +87,16 @@ const readUserRow = (cell: UserCell, here: Here) => {
 const importerOf = async (db: Db | Tx, ownerId: number | null): Promise<Person | undefined> =>
   ownerId === null ? undefined : findPerson(db, ownerId)
 
-type PlaceRow = { id: number; code: string; name: string }
+type PlaceRow = { id: number; Code: string; PlaceName: string }
 
 /** Places whose users the importer may edit (R166). */
 const placesOf = async (db: Db | Tx, person: Person | undefined): Promise<PlaceRow[]> => {
   const scope = person ? scopeOf(person.reach, 'users.edit') : ({ kind: 'everything' } as const)
   const { rows } = await sql<PlaceRow>`
-    select p.id, p.code, p.name from places p where p.deleted_at is null and ${placeVisibleTo(scope)}`.execute(db)
+    select p.id, p.code as "Code", p.name as "PlaceName" from places p where p.deleted_at is null and ${placeVisibleTo(scope)}`.execute(
+    db,
+  )
   return rows
-}
-
-/** Codes win over names; a name of several places names none. */
-const byKey = (places: readonly PlaceRow[]): Map<string, number | undefined> => {
-  const found = new Map<string, number | undefined>()
-  for (const { id, name } of places) found.set(placeKeyOf(name), found.has(placeKeyOf(name)) ? undefined : id)
-  for (const { id, code } of places) if (code !== '') found.set(placeKeyOf(code), id)
-  return found
 }
 
 const mayGrantRole = (person: Person | undefined, role: StaffRole): Verdict => {
@@ -161,7 +156,7 @@ export const usersImport: KindOfImport = {
     const person = await importerOf(db, reading.ownerId)
     const opened = {
       region: person?.actor.region ?? '',
-      places: byKey(await placesOf(db, person)),
+      places: placesByKey(await placesOf(db, person)),
       mayGrant: (role: StaffRole) => mayGrantRole(person, role),
     }
     return (cell, findings) => readUserRow(cell, { ...opened, ...findings })

@@ -25,12 +25,7 @@ const phrases: readonly (readonly [RegExp, readonly Day[]])[] = [
   [/^(weekends?|nadalavahetus\w*|puhkepaev\w*|brivdienas?|nedelasnogales?)$/, [6, 7]],
 ]
 
-const normalise = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|\./gu, '')
-    .toLowerCase()
-    .trim()
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim()
 
 /** `P` is Sunday in Estonian and Monday in Latvian, so one language is found for all words of a cell. */
 const reading = (words: readonly string[], region: string): ((word: string) => Day) | undefined => {
@@ -47,13 +42,13 @@ const from = (first: Day, last: Day): Day[] =>
 
 /** Days of a window: `1|2|3`, `12345`, `E-R`, `Mon–Fri, Sun`, `P-Pk`, `tööpäeviti`. Undefined when they cannot be read. */
 export const readDays = (text: string, region: string): Day[] | undefined => {
-  const plain = normalise(text)
-  const compact = plain.replaceAll(' ', '')
+  const words = plain(text).replaceAll('.', '').toLowerCase()
+  const compact = words.replaceAll(' ', '')
   const [, meant] = phrases.find(([pattern]) => pattern.test(compact)) ?? []
   if (meant) return [...meant]
   if (/^[01]{7}$/.test(compact)) return from(1, 7).filter((day) => compact[day - 1] === '1')
   if (/^[1-7]{2,7}$/.test(compact)) return [...new Set(compact)].map(Number)
-  const parts = plain
+  const parts = words
     .split(/\s*(?:[|,;+&/]|\s(?:ja|un|and)\s)\s*|\s+(?![-–—])(?<![-–—]\s)/u)
     .filter((part) => part !== '')
   const ranges = parts.map((part) =>
@@ -91,8 +86,6 @@ const readClock = (text: string, unit: ClockUnit): number | undefined => {
   if (digits === undefined) return undefined
   return Number(digits.replace(',', '.')) * (unit === 'HOURS' ? 2 : 1)
 }
-
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim()
 
 /** One cell may hold both ends. */
 const ends = (from: string, to: string): readonly [string, string] => {

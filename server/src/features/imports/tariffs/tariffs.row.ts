@@ -3,7 +3,7 @@ import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Reading } from '../import-kind.ts'
-import type { Cell, Findings } from '../row-reading.ts'
+import { insistOnCurrency, type Cell, type Findings } from '../row-reading.ts'
 import { readDays, isForOtherTime, readMinutes, readPrice, readWindow } from './tariff-cells.ts'
 
 type TariffCell = Cell<FieldOf<'tariffs'>>
@@ -55,9 +55,8 @@ const readAmount = (
   if (text === '') return null
   const times = field === 'PricePerMinute' ? 60 : 1
   const price = readPrice(text, options, times)
-  if (!price.ok) reject('imports.priceUnreadable')
-  else if ([price.currencies, currencies[field] ?? []].some((codes) => codes.length > 0 && !codes.includes(currency)))
-    reject('imports.currencyDiffers')
+  if (price.ok) insistOnCurrency(currency, [price.currencies, currencies[field] ?? []], reject)
+  else reject('imports.priceUnreadable')
   return price.ok ? price.cents : null
 }
 
