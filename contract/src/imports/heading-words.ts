@@ -120,8 +120,9 @@ Comments = pastabos,pastaba,komentaras,komentarai,uwagi,uwaga,komentarz,komentar
   wordsIn,
 )
 
-const memberOnly = tableOf(
-  `Company = company,firm,organisation,organization,employer,tenant,ettevõte,firma,asutus,üürnik,uzņēmums,organizācija,nomnieks
+const personOnly = tableOf(
+  `Role = role,roles,rights,user role,job,position,roll,rollid,õigused,amet,loma,lomas,tiesības,amats,rolle,rooli,rolė,rola,роль
+Company = company,firm,organisation,organization,employer,tenant,ettevõte,firma,asutus,üürnik,uzņēmums,organizācija,nomnieks
 Company = unternehmen,arbeitgeber,mieter,yritys,työnantaja,vuokralainen,företag,arbetsgivare,hyresgäst,įmonė,nuomininkas,najemca,компания,фирма,арендатор
 Name = user,user name,member,member name,resident,employee,kasutaja,elanik,töötaja,lietotājs,iedzīvotājs,darbinieks
 Plate = plates,license plates,licence plates,cars,vehicles,numbrimärgid,autod,numura zīmes,automašīnas
@@ -130,19 +131,13 @@ End = valid to,valid until,expires,last day,kehtib kuni,viimane päev,derīgs l�
   wordsIn,
 )
 
-const roleWords =
-  'role,roles,rights,user role,job,position,roll,rollid,õigused,amet,loma,lomas,tiesības,amats,rolle,rooli,roll,rolė,rola,роль'
-
 /** Of users of whitelists, fleets and places, and of registrants; people, cars and contacts are headed as in a file of bookings. */
-export const personWords: typeof bookingWords = new Map([
-  ['Role', [roleWords.split(',')]],
-  ...['Name', 'Plate', 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End', 'Place'].map(
-    (field): [string, string[][]] => [
-      field,
-      [...(memberOnly.get(field) ?? []), ...(bookingWords.get(field === 'Name' ? 'ClientName' : field) ?? [])],
-    ],
-  ),
-])
+export const personWords: typeof bookingWords = new Map(
+  ['Role', 'Name', 'Plate', 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End', 'Place'].map((field) => [
+    field,
+    [...(personOnly.get(field) ?? []), ...(bookingWords.get(field === 'Name' ? 'ClientName' : field) ?? [])],
+  ]),
+)
 
 /**
  * Headings of bank statements, and of our reading of camt.053. Days of value come last. A bank's id of the entry is never the

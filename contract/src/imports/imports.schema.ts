@@ -47,9 +47,10 @@ export const ImportOptions = z.object({
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
-/** What the user must answer before a file is judged; an answer is the option of that name (R183). */
-const importQuestions = ['dateOrder', 'decimalSeparator'] as const
+/** What the user must answer before a file is judged (R183), and the option that is the answer. */
+export const importQuestions = ['dateOrder', 'decimalSeparator'] as const
 export type ImportQuestion = (typeof importQuestions)[number]
+export const optionOfQuestion = { dateOrder: 'DateOrder', decimalSeparator: 'DecimalSeparator' } as const
 
 /** How whole columns are written; `isAmbiguous`: other values are possible too, and `value` is only the likeliest. */
 export type Guess<Value> = { value: Value; isAmbiguous: boolean }

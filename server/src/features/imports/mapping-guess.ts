@@ -6,6 +6,8 @@ import { fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-kinds.t
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
   ImportOptions,
+  importQuestions,
+  optionOfQuestion,
   type ColumnMapping,
   type Guess,
   type ImportQuestion,
@@ -106,10 +108,11 @@ export const notationOf = ({ DateOrder, DecimalSeparator }: Options, guess: Nota
 })
 
 /** What the columns leave open and the options do not decide (R183). */
-export const questionsOf = ({ DateOrder, DecimalSeparator }: Options, guess: NotationGuess): ImportQuestion[] => [
-  ...(DateOrder === 'AUTO' && guess.DateOrder.isAmbiguous ? (['dateOrder'] as const) : []),
-  ...(DecimalSeparator === 'AUTO' && guess.DecimalSeparator.isAmbiguous ? (['decimalSeparator'] as const) : []),
-]
+export const questionsOf = (options: Options, guess: NotationGuess): ImportQuestion[] =>
+  importQuestions.filter((question) => {
+    const option = optionOfQuestion[question]
+    return options[option] === 'AUTO' && guess[option].isAmbiguous
+  })
 
 /** How the dates and amounts of some rows are written. */
 export const notationIn = (

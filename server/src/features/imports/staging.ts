@@ -110,38 +110,31 @@ export const findInStaging = (ctx: StepContext, { row, run, kind }: Together) =>
 /** A query of line numbers. */
 type Lines = RawBuilder<unknown>
 
-export type Finding = { line: number; reason: RejectionReason | DoubtReason | NoticeReason }
+type Reason = RejectionReason | DoubtReason | NoticeReason
+export type Finding = { line: number; reason: Reason }
+
+/** What a finding changes in a row `r`: a doubt leaves it out unless confirmed, and is stored once. */
+const changeFor = (reason: Reason, confirmed: readonly DoubtReason[]) => {
+  if (isDoubtReason(reason))
+    return sql`is_rejected = r.is_rejected or ${!confirmed.includes(reason)},
+      doubts = array_remove(r.doubts, ${reason}::text) || ${reason}::text`
+  if (!isNoticeReason(reason)) return sql`is_rejected = true, reasons = r.reasons || ${reason}::text`
+  return sql`notices = r.notices || ${reason}::text,
+    is_already_there = r.is_already_there or ${reason} = 'imports.alreadyThere'`
+}
 
 /** Adds findings to staged rows. */
-export const markRows = (tx: Tx, { id, options }: Pick<ImportRow, 'id' | 'options'>) => {
-  const change = (assignments: RawBuilder<unknown>, lines: Lines) =>
-    sql`
-      update import_rows r set ${assignments} from (${lines}) as found
+export const markingRows =
+  (tx: Tx, { id, options }: Pick<ImportRow, 'id' | 'options'>) =>
+  async (reason: Reason, lines: Lines): Promise<void> => {
+    await sql`
+      update import_rows r set ${changeFor(reason, options.ConfirmedReasons)} from (${lines}) as found
       where r.import_id = ${id} and r.line = found.line`.execute(tx)
-  const refuse = (reason: RejectionReason, lines: Lines) =>
-    change(sql`is_rejected = true, reasons = r.reasons || ${reason}::text`, lines)
-  /** Left out unless the reason is confirmed; stored once per row. */
-  const doubt = (reason: DoubtReason, lines: Lines) =>
-    change(
-      sql`is_rejected = r.is_rejected or ${!options.ConfirmedReasons.includes(reason)},
-        doubts = array_remove(r.doubts, ${reason}::text) || ${reason}::text`,
-      lines,
-    )
-  const notice = (reason: NoticeReason, lines: Lines) =>
-    change(
-      sql`notices = r.notices || ${reason}::text,
-        is_already_there = r.is_already_there or ${reason} = 'imports.alreadyThere'`,
-      lines,
-    )
-  const each = async (findings: readonly Finding[]): Promise<void> => {
-    for (const [reason, found] of Map.groupBy(findings, (finding) => finding.reason)) {
-      const lines = sql`select unnest(${found.map(({ line }) => line)}::bigint[]) as line`
-      if (isDoubtReason(reason)) await doubt(reason, lines)
-      else if (isNoticeReason(reason)) await notice(reason, lines)
-      else await refuse(reason, lines)
-    }
   }
-  return { refuse, doubt, notice, each }
+
+export const markFindings = async (tx: Tx, row: ImportRow, findings: readonly Finding[]): Promise<void> => {
+  for (const [reason, found] of Map.groupBy(findings, (finding) => finding.reason))
+    await markingRows(tx, row)(reason, sql`select unnest(${found.map(({ line }) => line)}::bigint[]) as line`)
 }
 
 /** All but the first of the rows `r` with the same `key`, among those for which `where` holds. */

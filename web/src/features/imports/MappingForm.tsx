@@ -2,6 +2,7 @@ import { fieldsOf, fileNotices, kindsOfImport } from '@parkla/contract/imports/i
 import {
   dateOrders,
   decimalSeparators,
+  optionOfQuestion,
   type Import,
   type ImportQuestion,
 } from '@parkla/contract/imports/imports.schema.ts'
@@ -19,7 +20,6 @@ import {
   fieldText,
   firstValues,
   hintText,
-  optionOfQuestion,
   useMappingForm,
   type MappingFormState,
   optionsBelow,

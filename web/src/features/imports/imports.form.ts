@@ -2,6 +2,7 @@ import { fieldsOf, kindsOfImport, missingFields, type ShownOption } from '@parkl
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
   ImportOptions,
+  optionOfQuestion,
   type dateOrderOptions,
   type decimalOptions,
   type Import,
@@ -58,9 +59,6 @@ const split = (row: Import, values: MappingValues) => ({
   Mapping: Object.fromEntries(fieldsOf(row.Kind).map((name) => [name, values[name] ?? ''])),
   Options: ImportOptions.parse(optionsOf(row, values)),
 })
-
-/** The option that answers a question. */
-export const optionOfQuestion = { dateOrder: 'DateOrder', decimalSeparator: 'DecimalSeparator' } as const
 
 /** The options with an input of their own: those that no question asks for. */
 export const optionsBelow = ({ Kind, Questions }: Pick<Import, 'Kind' | 'Questions'>): ShownOption[] => {

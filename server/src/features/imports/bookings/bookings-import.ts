@@ -15,7 +15,16 @@ import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queri
 import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placesByKey } from '../row-reading.ts'
-import { insertAudited, isWanted, makePlates, markRows, repeated, wantedRows, type Finding } from '../staging.ts'
+import {
+  insertAudited,
+  isWanted,
+  makePlates,
+  markFindings,
+  markingRows,
+  repeated,
+  wantedRows,
+  type Finding,
+} from '../staging.ts'
 import { readBookingRow, type BookingDetails } from './bookings.row.ts'
 
 /** A staged row to be added. */
@@ -173,7 +182,9 @@ async function* judgeRows(tx: Tx, { row, places, now }: Wanted): AsyncGenerator<
 
 /** Stores the findings of judged rows. */
 const markJudged = (tx: Tx, row: ImportRow, judged: readonly Judged[]): Promise<void> =>
-  markRows(tx, row).each(
+  markFindings(
+    tx,
+    row,
     judged.flatMap(({ stay: { line }, refused = [], doubts }) =>
       [refused, doubts].flat().map((reason): Finding => ({ line, reason })),
     ),
@@ -215,7 +226,7 @@ const lockPlaces = async (tx: Tx, row: ImportRow): Promise<BookableRow[]> => {
   const places = (await bookablePlaces(tx, row.owner_id)).filter(({ PlaceID }) => placeIds.includes(PlaceID))
   const reached = places.map(({ PlaceID }) => PlaceID)
   const gone = sql`select r.line from ${wantedRows(row.id)} and not ${placeOf} = any(${reached}::bigint[])`
-  if (reached.length < placeIds.length) await markRows(tx, row).refuse('imports.placeNotBookable', gone)
+  if (reached.length < placeIds.length) await markingRows(tx, row)('imports.placeNotBookable', gone)
   await makePlates(tx, row.id)
   return places
 }
@@ -232,10 +243,10 @@ export const bookingsImport: KindOfImport = {
   },
   /** Duplicates, existing bookings, and the capacity of places (R144). */
   judge: async (tx, row, now) => {
-    const { refuse, notice } = markRows(tx, row)
-    await refuse('imports.duplicateInFile', duplicates(row.id))
-    await notice('imports.alreadyThere', alreadyThere(row.id))
-    await notice('imports.bookingDiffers', differing(row.id))
+    const mark = markingRows(tx, row)
+    await mark('imports.duplicateInFile', duplicates(row.id))
+    await mark('imports.alreadyThere', alreadyThere(row.id))
+    await mark('imports.bookingDiffers', differing(row.id))
     const wanted = new Set(await stagedPlaceIds(tx, row.id))
     const places = (await bookablePlaces(tx, row.owner_id)).filter(({ PlaceID }) => wanted.has(PlaceID))
     for await (const judged of judgeRows(tx, { row, places, now })) await markJudged(tx, row, judged)
@@ -255,7 +266,7 @@ export const bookingsImport: KindOfImport = {
   /** Inserts bookings priced by their place (R148), judged again under the lock: a place may have filled up since (R144). */
   insert: async (tx, row, { now, watch }) => {
     const places = await lockPlaces(tx, row)
-    await markRows(tx, row).notice('imports.alreadyThere', alreadyThere(row.id))
+    await markingRows(tx, row)('imports.alreadyThere', alreadyThere(row.id))
     let [seen, added] = [0, 0]
     for await (const judged of judgeRows(tx, { row, places, now })) {
       const [good, leftOut] = [judged.filter(({ price }) => price), judged.filter(({ price }) => !price)]

@@ -9,7 +9,7 @@ import { bookPayments } from '../../fines/payments/book-payments.queries.ts'
 import type { KindOfImport, Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { keyOf, readCurrencyCell, type Cell, type Findings } from '../row-reading.ts'
-import { isWanted, markRows } from '../staging.ts'
+import { isWanted, markingRows } from '../staging.ts'
 
 type PaymentCell = Cell<FieldOf<'payments'>>
 
@@ -118,7 +118,7 @@ export const paymentsImport: KindOfImport = {
   judge: async (tx, row) => {
     const known = sql`select k.line from (${keyed(row.id)}) k join fine_payments p on p.key = k.entry_key
       union select s.line from (${stored(row.id)}) s`
-    await markRows(tx, row).notice('imports.alreadyThere', known)
+    await markingRows(tx, row)('imports.alreadyThere', known)
   },
   judgedAgain: 'before',
   insert: async (tx, row, step) => {

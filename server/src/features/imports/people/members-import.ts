@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { insistOnLengths, readContacts, readPhone, readTime, type Cell, type Findings } from '../row-reading.ts'
-import { beyond, insertAudited, makePlates, markRows, numberedRows } from '../staging.ts'
+import { beyond, insertAudited, makePlates, markingRows, numberedRows } from '../staging.ts'
 import { kindOfTarget, type TargetOfOwner, type TargetReading } from './people-import.ts'
 
 type Here = TargetReading & Findings
@@ -164,13 +164,13 @@ const roomOf = (fleetId: number) => sql<number | null>`(
 /** Plates twice in the file, and those on the list: of the same user already there, of another refused (R96). */
 const judge = async (tx: Tx, row: ImportRow, list: OnList): Promise<void> => {
   const { id } = row
-  const { refuse, notice } = markRows(tx, row)
+  const mark = markingRows(tx, row)
   const isOfFleet = list.kind === fleet
-  await refuse('imports.duplicateInFile', inFileBefore(id))
-  await notice('imports.alreadyThere', onList(id, list, true))
-  if (isOfFleet) await notice('imports.alreadyThere', knownByContact(id, list.listId))
-  await refuse(list.kind.taken, onList(id, list, false))
-  if (isOfFleet) await refuse('imports.fleetFull', beyond(id, roomOf(list.listId)))
+  await mark('imports.duplicateInFile', inFileBefore(id))
+  await mark('imports.alreadyThere', onList(id, list, true))
+  if (isOfFleet) await mark('imports.alreadyThere', knownByContact(id, list.listId))
+  await mark(list.kind.taken, onList(id, list, false))
+  if (isOfFleet) await mark('imports.fleetFull', beyond(id, roomOf(list.listId)))
 }
 
 /** Users with their plates. A job e-mails the invitations of a fleet. */

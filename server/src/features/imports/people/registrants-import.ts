@@ -9,7 +9,7 @@ import { editableCampaigns } from '../../campaigns/campaigns.queries.ts'
 import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { readContacts, readPhone, readPlate, type Cell, type Findings } from '../row-reading.ts'
-import { beyond, insertAudited, makePlates, markRows, repeated, wantedRows } from '../staging.ts'
+import { beyond, insertAudited, makePlates, markingRows, repeated, wantedRows } from '../staging.ts'
 import { kindOfTarget, type TargetOfOwner } from './people-import.ts'
 
 type RegistrantCell = Cell<FieldOf<'registrants'>>
@@ -59,12 +59,12 @@ const roomOf = (campaignId: number) => sql<number | null>`(
 /** Rows twice in the file, registered before, beyond 5,000, or beyond the limit until that is confirmed (R114, R119). */
 const judge = async (tx: Tx, row: ImportRow, of: OfCampaign): Promise<void> => {
   const { campaignId, isInvited } = of
-  const { refuse, notice, doubt } = markRows(tx, row)
-  await refuse('imports.duplicateInFile', repeated(row.id, sql`r.phone, r.plate`))
-  await notice('imports.alreadyThere', registered(row.id, campaignId))
-  if (!isInvited) await refuse('imports.campaignConditions', unfit(row.id, of))
-  await refuse('imports.tooManyRegistrants', beyond(row.id, mostRegistrantsAtOnce))
-  if (!isInvited) await doubt('imports.campaignFull', beyond(row.id, roomOf(campaignId)))
+  const mark = markingRows(tx, row)
+  await mark('imports.duplicateInFile', repeated(row.id, sql`r.phone, r.plate`))
+  await mark('imports.alreadyThere', registered(row.id, campaignId))
+  if (!isInvited) await mark('imports.campaignConditions', unfit(row.id, of))
+  await mark('imports.tooManyRegistrants', beyond(row.id, mostRegistrantsAtOnce))
+  if (!isInvited) await mark('imports.campaignFull', beyond(row.id, roomOf(campaignId)))
 }
 
 const insertRegistrants = async (

@@ -14,7 +14,7 @@ import type { KindOfImport } from '../import-kind.ts'
 import { StepStopped } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placeKeyOf, placesByKey, readContacts, readPhone, type Cell, type Findings } from '../row-reading.ts'
-import { insertAudited, markRows, numberedRows, repeated, wantedRows } from '../staging.ts'
+import { insertAudited, markingRows, numberedRows, repeated, wantedRows } from '../staging.ts'
 
 type UserCell = Cell<FieldOf<'users'>>
 
@@ -168,9 +168,9 @@ export const usersImport: KindOfImport = {
   },
   // E-mails twice in the file, and those of users, who stay as they are.
   judge: async (tx, row) => {
-    const { refuse, notice } = markRows(tx, row)
-    await refuse('imports.emailTwice', repeated(row.id, sql`r.member ->> 'email'`))
-    await notice('imports.alreadyThere', known(row.id))
+    const mark = markingRows(tx, row)
+    await mark('imports.emailTwice', repeated(row.id, sql`r.member ->> 'email'`))
+    await mark('imports.alreadyThere', known(row.id))
   },
   judgedAgain: 'before',
   insert: (tx, row, { now }) => insertUsers(tx, row, now),

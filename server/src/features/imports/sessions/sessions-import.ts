@@ -6,7 +6,7 @@ import type { KindOfImport } from '../import-kind.ts'
 import type { Watch } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placeKeyOf } from '../row-reading.ts'
-import { countOf, isWanted, makePlates, markRows, repeated, wantedRows } from '../staging.ts'
+import { countOf, isWanted, makePlates, markingRows, repeated, wantedRows } from '../staging.ts'
 import { readSessionRow, type KnownPlace } from './sessions.row.ts'
 
 type PlaceByKey = KnownPlace & { id: number }
@@ -227,11 +227,11 @@ export const sessionsImport: KindOfImport = {
   judge: async (tx, row) => {
     await mapKnownPlaces(tx)
     const { id } = row
-    const { refuse, notice } = markRows(tx, row)
-    await refuse('imports.duplicateInFile', duplicates(id))
-    await notice('imports.alreadyThere', alreadyThere(id))
-    await refuse('imports.alreadyRunning', alreadyRunning(id))
-    await notice('imports.overlapping', overlapping(id))
+    const mark = markingRows(tx, row)
+    await mark('imports.duplicateInFile', duplicates(id))
+    await mark('imports.alreadyThere', alreadyThere(id))
+    await mark('imports.alreadyRunning', alreadyRunning(id))
+    await mark('imports.overlapping', overlapping(id))
   },
   // Not judged again: unique keys make a second insertion of a session impossible.
   countBesides: async (tx, { id, options }) => ({

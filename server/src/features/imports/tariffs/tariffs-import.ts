@@ -7,7 +7,7 @@ import { guessAmountUnit, guessClockUnit } from './tariff-cells.ts'
 import { readTariffRow, type TariffReading } from './tariffs.row.ts'
 import { zoneOf, type ZoneRow, type ZoneTariff } from './zone-tariff.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import { countOf, markRows, wantedRows, type Finding } from '../staging.ts'
+import { countOf, markFindings, markingRows, wantedRows, type Finding } from '../staging.ts'
 
 /** Zones in the order of the file, numbered within their code. */
 const numberedZones = (importId: number): RawBuilder<unknown> => sql`
@@ -162,14 +162,14 @@ export const tariffsImport: KindOfImport = {
   },
   /** Codes used twice, existing places, and weeks that a tariff cannot express. */
   judge: async (tx, row) => {
-    const { doubt, notice, each } = markRows(tx, row)
-    await doubt('imports.codeTwice', linesOfSharedCodes(row.id))
+    const mark = markingRows(tx, row)
+    await mark('imports.codeTwice', linesOfSharedCodes(row.id))
     await settleCodes(tx, row.id)
-    await notice('imports.alreadyThere', linesOfKnownCodes(row.id))
+    await mark('imports.alreadyThere', linesOfKnownCodes(row.id))
     const findings: Finding[] = []
     for await (const { zones } of stagedZones(tx, row.id))
       findings.push(...zones.flatMap((zone) => findingsOf(zone, row.options)))
-    await each(findings)
+    await markFindings(tx, row, findings)
   },
   // Not judged again: places added since the check are skipped.
   countBesides: async (tx, { id }) => ({
