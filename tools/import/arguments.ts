@@ -40,7 +40,6 @@ ${eachKind(doubtsOf)}
 
 Uses the database of npm start: DATABASE_URL, else the folder DATA_DIR.`
 
-/** Invalid arguments; shown with the usage. */
 export class UsageError extends Error {}
 
 /** A pair `name=text` whose name is one of these in whatever case. */

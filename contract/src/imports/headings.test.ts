@@ -33,7 +33,6 @@ test.each([
   expect(findHeadingRow('sessions', rows)).toBe(0)
 })
 
-/** The cells of lines separated by `|`. */
 const tableOf = (lines: string) => lines.split('|').map((line) => line.split(';'))
 
 /** `Heading→Field` for each column. Lines below are rows of the file. */

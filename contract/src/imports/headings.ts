@@ -136,7 +136,6 @@ const nothing = /^(?:|-|–|—|na|n\/a|#n\/a|nan|null|none|nil)$/i
 /** Whether a cell is empty, in one of the ways in which programs write that. */
 export const isNothing = (text: string): boolean => nothing.test(text)
 
-/** The filled cells of a column. */
 export const filledCells = ({ rows }: Pick<Table, 'rows'>, index: number): string[] =>
   rows.map((row) => (row[index] ?? '').trim()).filter((text) => !isNothing(text))
 

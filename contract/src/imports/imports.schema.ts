@@ -63,7 +63,6 @@ export type FileRow = z.infer<typeof FileRow>
 
 /** A place with its number of rows to add. */
 const ImportPlace = z.object({ PlaceID: Id, PlaceName: z.string(), Rows: z.number() })
-type ImportPlace = z.infer<typeof ImportPlace>
 
 export const Import = z
   .object({
@@ -116,7 +115,6 @@ export type Import = z.infer<typeof Import>
 
 const rowOutcomes = ['ADD', 'THERE', 'IMPLAUSIBLE', 'REJECTED'] as const
 
-/** One row of the file with its outcome. */
 export const PreviewRow = z.object({
   Line: z.number(),
   Outcome: z.enum(rowOutcomes),

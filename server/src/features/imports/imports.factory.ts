@@ -50,7 +50,6 @@ const garageLine = (row: number): string => {
   return `${row};${garage};${garage}-${driver};Private;NA;${date} ${two(start)}:10;${start};${end};${start};0,3;0,5;Jan;Monday\n`
 }
 
-/** The URL of an upload. */
 export const uploadUrl = ({ path }: Endpoint, fileName: string, kind: ImportKind = 'sessions'): string =>
   `${path}?kind=${kind}&fileName=${encodeURIComponent(fileName)}`
 
@@ -68,7 +67,6 @@ const filesOf = (headings: string, usual: () => Cells) => {
   return { headings: names, row, file: (...changes: Cells[]): string => csvOf(names, changes.map(row)) }
 }
 
-/** Stays of an hour at one place. */
 export const { headings, row, file } = filesOf('Place;Driver;Phone;Plate;Start;End', () => ({
   Place: 'Sadama',
   Plate: '123ABC',
@@ -114,7 +112,6 @@ export const { file: registrantFile } = filesOf('Name;Email;Phone number;Car num
   return { Name: 'Mari', 'Phone number': `+37255${plate.slice(2)}`, 'Car number': plate }
 })
 
-/** Operators of the harbour. */
 export const { file: userFile } = filesOf('Name;E-mail;Role;Place;Phone', () => ({
   Name: 'Mari Maasikas',
   'E-mail': `imported-${nextUser()}@example.test`,

@@ -77,7 +77,6 @@ export const columnIndices = (mapping: ColumnMapping, headings: readonly string[
   return Object.fromEntries(indices.filter(([, index]) => index >= 0))
 }
 
-/** The currencies that the headings of amount columns name. */
 export const currenciesOfColumns = (kind: ImportKind, mapping: ColumnMapping): Record<string, readonly string[]> => {
   const { amounts = [] } = kindsOfImport[kind]
   const named = amounts.map((field) => [field, currenciesOfHeading(mapping[field] ?? '')] as const)

@@ -70,24 +70,24 @@ const countReasons = async (tx: Tx, importId: number) => {
 }
 
 type LeftOut = { rows_rejected: number; rows_implausible: number; rows_already_there: number }
-type ToAdd = { rows_to_add: number; first_start: Instant | null; last_start: Instant | null }
+type Counts = LeftOut & { rows_to_add: number; first_start: Instant | null; last_start: Instant | null }
 
-const ofLeftOut = sql`
-  count(*) filter (where is_rejected and reasons <> '{}') as rows_rejected,
-  count(*) filter (where is_rejected and reasons = '{}') as rows_implausible,
-  count(*) filter (where not is_rejected and is_already_there) as rows_already_there`
-
-const ofToAdd = sql`
-  count(*) filter (where ${isWanted}) as rows_to_add,
-  min(start_time) filter (where ${isWanted}) as first_start, max(start_time) filter (where ${isWanted}) as last_start`
-
-const countRows = async <Counts>(tx: Tx, importId: number, counts: RawBuilder<unknown>): Promise<Counts> => {
-  const { rows } = await sql<Counts>`select ${counts} from import_rows r where import_id = ${importId}`.execute(tx)
+const countRows = async (tx: Tx, importId: number): Promise<Counts> => {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where is_rejected and reasons <> '{}') as rows_rejected,
+      count(*) filter (where is_rejected and reasons = '{}') as rows_implausible,
+      count(*) filter (where not is_rejected and is_already_there) as rows_already_there,
+      count(*) filter (where ${isWanted}) as rows_to_add, min(start_time) filter (where ${isWanted}) as first_start,
+      max(start_time) filter (where ${isWanted}) as last_start
+    from import_rows r where import_id = ${importId}`.execute(tx)
   return rows[0]!
 }
 
 /** Counts after rows were left out, or found to exist, during the import itself. */
-export const countLeftOut = (tx: Tx, importId: number): Promise<LeftOut> => countRows(tx, importId, ofLeftOut)
+export const countLeftOut = async (tx: Tx, importId: number): Promise<LeftOut> => {
+  const { rows_rejected, rows_implausible, rows_already_there } = await countRows(tx, importId)
+  return { rows_rejected, rows_implausible, rows_already_there }
+}
 
 type Together = { row: ImportRow; run: Run; kind: KindOfImport }
 
@@ -99,7 +99,7 @@ export const findInStaging = (ctx: StepContext, { row, run, kind }: Together) =>
     await kind.judge(tx, row, ctx.now)
     const { Places = [], PlacesToAdd = 0, ClientsToAdd = 0 } = (await kind.countBesides?.(tx, row)) ?? {}
     return {
-      ...(await countRows<LeftOut & ToAdd>(tx, row.id, sql`${ofLeftOut}, ${ofToAdd}`)),
+      ...(await countRows(tx, row.id)),
       reasons: JSON.stringify(await countReasons(tx, row.id)),
       places: JSON.stringify(Places),
       places_to_add: PlacesToAdd,

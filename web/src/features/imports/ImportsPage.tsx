@@ -65,7 +65,6 @@ const Sending = ({ share, onCancel }: { share: number; onCancel: () => void }) =
   )
 }
 
-/** A workbook with the headings of a kind and no rows. */
 const TemplateButton = ({ kind }: { kind: ImportKind }) => {
   const t = useT()
   const { run, isRunning } = useAction(imports.template)

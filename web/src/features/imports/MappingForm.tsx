@@ -108,7 +108,6 @@ const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
   )
 }
 
-/** Notices about the file as a whole, such as a missing cost column. */
 export const FileNotices = ({ Kind, Mapping }: Pick<Import, 'Kind' | 'Mapping'>) =>
   fileNotices(Kind, Mapping).map((reason) => (
     <Alert key={reason} color="yellow" py="xs">

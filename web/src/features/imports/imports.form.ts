@@ -19,11 +19,9 @@ export const fieldText = (name: string): string =>
 
 export const dateOrderText = (order: (typeof dateOrderOptions)[number]): string => t(($) => $.imports.dateOrder[order])
 
-/** By example. */
 export const decimalText = (separator: (typeof decimalOptions)[number]): string =>
   ({ ',': '2,50 (1.500 = 1500)', '.': '2.50 (1.500 = 1.5)', AUTO: dateOrderText('AUTO') })[separator]
 
-/** The first values of a column. */
 export const firstValues = ({ Columns, Sample }: Import, column: string): string[] => {
   const index = Columns.indexOf(column)
   return Sample.map((cells) => cells[index] ?? '')
@@ -98,7 +96,6 @@ const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors =>
 /** `list`: the whitelist from which the user came, or 0. `onSent`: called when the dry run starts. */
 type MappingOptions = { list: number; onSent: () => void }
 
-/** The mapping form; sending it starts the dry run. */
 export const useMappingForm = (row: Import, { list, onSent }: MappingOptions) =>
   useForm({
     initial: valuesOf(row, list),

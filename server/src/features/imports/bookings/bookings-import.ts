@@ -27,7 +27,6 @@ import {
 } from '../staging.ts'
 import { readBookingRow, type BookingDetails } from './bookings.row.ts'
 
-/** A staged row to be added. */
 type StagedStay = {
   line: number
   plate: string
@@ -109,7 +108,6 @@ type Judged = {
 
 type Judging = { row: ImportRow; book: PriceBook; now: Instant }
 
-/** A place with its bookings. */
 type Open = { place: BookableRow; room: BulkCapacity }
 
 const priceOf = async (stay: StagedStay, place: BookableRow, book: PriceBook): Promise<PricedBooking | undefined> => {
@@ -180,7 +178,6 @@ async function* judgeRows(tx: Tx, { row, places, now }: Wanted): AsyncGenerator<
   for (const family of families.values()) yield* judgeFamily(tx, family, judging)
 }
 
-/** Stores the findings of judged rows. */
 const markJudged = (tx: Tx, row: ImportRow, judged: readonly Judged[]): Promise<void> =>
   markFindings(
     tx,

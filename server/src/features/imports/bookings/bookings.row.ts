@@ -23,7 +23,6 @@ export type BookingReading = Pick<Reading, 'columns' | 'options' | 'now'> & {
 type Row = BookingReading & read.Findings
 type Here = Row & { zone: string; usual: { Start: ClockTime; End: ClockTime } | undefined }
 
-/** The column `booking` of `import_rows`. */
 export type BookingDetails = { placeId: number; name: string; email: string; comments: string }
 
 /** The usual hours of the place, for dates without a time of day (R147). */
@@ -66,7 +65,6 @@ const readTexts = (cell: BookingCell, { reject }: Row) => {
   return { name: cell('ClientName'), email: cell('Email'), comments: cell('Comments') }
 }
 
-/** Judges one row. Pure. */
 export const readBookingRow = (cell: BookingCell, row: Row) => {
   const place = read.placeText(cell, row)
   const place_key = read.placeKeyOf(place)

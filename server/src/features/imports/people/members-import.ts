@@ -48,7 +48,6 @@ const readBound = (cell: MemberCell, field: 'Start' | 'End', here: Here): Instan
   return field === 'End' && time.isDay ? startOfDay(addDays(local, 1), here.zone) : time.instant
 }
 
-/** Judges one row. Pure. */
 const readMemberRow = (cell: MemberCell, here: Here, kind: ListKind) => {
   const member = { ...readTexts(cell, here), plates: readPlates(cell, here, kind) }
   const phone = readPhone(cell, here.region, here)

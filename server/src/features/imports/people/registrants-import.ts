@@ -14,7 +14,6 @@ import { kindOfTarget, type TargetOfOwner } from './people-import.ts'
 
 type RegistrantCell = Cell<FieldOf<'registrants'>>
 
-/** Judges one row. Pure. */
 const readRegistrantRow = (cell: RegistrantCell, here: Findings & { region: string }) => {
   const member = readContacts(cell, [], here)
   if (cell('Phone') === '') here.reject('imports.phoneMissing')

@@ -35,7 +35,6 @@ export const staffRoleOf = (text: string): StaffRole | undefined => {
   return words.find(([pattern]) => pattern.test(folded))?.[1]
 }
 
-/** The rights that the role has at these places. */
 const grantsOfRole = (role: StaffRole, places: readonly number[]): Grants => ({
   Admin: false,
   Region: '',
@@ -49,7 +48,6 @@ const grantsOfRole = (role: StaffRole, places: readonly number[]): Grants => ({
 type Here = Findings & {
   /** Region of the importer, for phone numbers without a country code. */
   region: string
-  /** Places of the importer. */
   places: ReadonlyMap<string, PlaceRow | 'several'>
   mayGrant: (role: StaffRole) => Verdict
 }
@@ -76,7 +74,6 @@ const readPlaces = (cell: UserCell, { places, reject }: Here): number[] => {
   })
 }
 
-/** Judges one row. Pure. */
 const readUserRow = (cell: UserCell, here: Here) => {
   const contacts = readContacts(cell, ['Name', 'Email'], here)
   const member = { ...contacts, role: readRole(cell, here), places: [...new Set(readPlaces(cell, here))] }

@@ -107,7 +107,6 @@ const keysOf = ({ place_key, driver, phone, plate, start_time, end }: Identity) 
   return { import_key: read.keyOf([...stay, end]), open_key: end === null ? null : read.keyOf([...stay, null]) }
 }
 
-/** Judges one row. Pure. */
 export const readSessionRow = (cell: SessionCell, reading: SessionReading & read.Findings) => {
   const place = read.placeText(cell, reading)
   const place_key = read.placeKeyOf(place)

@@ -54,7 +54,6 @@ const findingsOf = (zone: StagedZone, options: ImportOptions): readonly Finding[
   return verdict.ok ? verdict.notices : ofAll(verdict.reason)
 }
 
-/** Zones read by one query. */
 const zonesAtOnce = 500
 
 type StagedZoneRow = {
@@ -70,7 +69,6 @@ type StagedZone = { key: string; rows: StagedZoneRow[] }
 const grouped = (rows: readonly StagedZoneRow[]): StagedZone[] =>
   [...Map.groupBy(rows, ({ zone_key }) => zone_key)].map(([key, zoneRows]) => ({ key, rows: zoneRows }))
 
-/** Rows of a zone to add. */
 const rowsToAdd = ({ rows }: StagedZone): ZoneRow[] =>
   rows.flatMap(({ line, tariff, is_rejected, is_already_there }) =>
     is_rejected || is_already_there || tariff === null ? [] : [{ line, tariff }],

@@ -147,7 +147,6 @@ const zoneKeyOf = (cell: TariffCell, { code, name, operator, lat, lon }: Zone): 
 
 const saysNothing = /^(?:no|none|ok|false|0|ei|nav)$/i
 
-/** Judges one row. Pure. */
 export const readTariffRow = (cell: TariffCell, reading: TariffRowReading) => {
   const zone = readZone(cell, reading)
   const here = { ...reading, currency: currencyOf(zone.region, reading.now.slice(0, 10)) }
