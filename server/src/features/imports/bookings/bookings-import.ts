@@ -1,7 +1,7 @@
 import { scopeOf, type Scope } from '@parkla/contract/access/scope.ts'
 import { bookingDoubtsOf, mayBegin, mayBook } from '@parkla/contract/bookings/bookings.policy.ts'
 import { bookingDoubts, type BookingDoubt } from '@parkla/contract/bookings/bookings.schema.ts'
-import type { DoubtReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
+import type { DoubtReason } from '@parkla/contract/imports/import-kinds.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
@@ -99,12 +99,7 @@ const doubtOf: Readonly<Record<BookingDoubt, DoubtReason>> = {
 }
 
 /** `price`: set for rows to add. */
-type Judged = {
-  stay: StagedStay
-  refused?: RejectionReason
-  doubts: readonly DoubtReason[]
-  price?: PricedBooking
-}
+type Judged = { stay: StagedStay; reasons: readonly Finding['reason'][]; price?: PricedBooking }
 
 type Judging = { row: ImportRow; book: PriceBook; now: Instant }
 
@@ -122,23 +117,24 @@ const priceOf = async (stay: StagedStay, place: BookableRow, book: PriceBook): P
 /** Applies the rules of the booking desk to a stay, without taking a spot. */
 const judgeStay = async (stay: StagedStay, { place, room }: Open, { row, book, now }: Judging): Promise<Judged> => {
   // Applied again at the import, which may be later than the dry run (R143).
-  if (!mayBegin(stay, now).ok) return { stay, refused: 'imports.startLongAgo', doubts: [] }
+  if (!mayBegin(stay, now).ok) return { stay, reasons: ['imports.startLongAgo'] }
   const around = room.around(stay)
-  if (!mayBook(around, bookingDoubts).ok) return { stay, refused: 'imports.bookingOverfull', doubts: [] }
+  if (!mayBook(around, bookingDoubts).ok) return { stay, reasons: ['imports.bookingOverfull'] }
   // `bookingDoubtsOf` refuses with these two reasons only.
   const doubts = bookingDoubtsOf(around).map(({ reason }) => doubtOf[reason as BookingDoubt])
-  if (!doubts.every((doubt) => row.options.ConfirmedReasons.includes(doubt))) return { stay, doubts }
+  if (!doubts.every((doubt) => row.options.ConfirmedReasons.includes(doubt))) return { stay, reasons: doubts }
   const price = await priceOf(stay, place, book)
-  return price ? { stay, doubts, price } : { stay, refused: 'imports.bookingPriceTooLarge', doubts }
+  return price ? { stay, reasons: doubts, price } : { stay, reasons: ['imports.bookingPriceTooLarge', ...doubts] }
 }
 
 /** True if one place is the parent of the other (R40). */
 const isWholeAndPart = (one: BookableRow, other: BookableRow): boolean =>
   one.ParentID === other.PlaceID || other.ParentID === one.PlaceID
 
-const take = (stay: StagedStay, at: Open, opened: readonly Open[]): void => {
+const take = (stay: StagedStay, at: Open, opened: ReadonlyMap<number, Open>): void => {
   at.room.take(stay)
-  for (const { place, room } of opened) if (isWholeAndPart(place, at.place)) room.addElsewhere(stay, at.place.PlaceName)
+  for (const { place, room } of opened.values())
+    if (isWholeAndPart(place, at.place)) room.addElsewhere(stay, at.place.PlaceName)
 }
 
 /** Stays judged and written at once; the import can be cancelled between two batches. */
@@ -152,15 +148,14 @@ async function* judgeFamily(tx: Tx, places: readonly BookableRow[], judging: Jud
   const placeIds = places.map(({ PlaceID }) => PlaceID)
   const stays = await stagedStays(tx, judging.row.id, placeIds)
   const staysAt = Map.groupBy(stays, ({ booking }) => booking.placeId)
-  const opened: Open[] = []
+  const opened = new Map<number, Open>()
   for (const place of places)
-    opened.push({ place, room: await readBulkCapacity(tx, place, staysAt.get(place.PlaceID) ?? []) })
-  const openedBy = new Map(opened.map((one) => [one.place.PlaceID, one]))
+    opened.set(place.PlaceID, { place, room: await readBulkCapacity(tx, place, staysAt.get(place.PlaceID) ?? []) })
   for (let from = 0; from < stays.length; from += pieceRows) {
     const judged: Judged[] = []
     for (const stay of stays.slice(from, from + pieceRows)) {
       // The query selected rows of these places only.
-      const at = openedBy.get(stay.booking.placeId)!
+      const at = opened.get(stay.booking.placeId)!
       const one = await judgeStay(stay, at, judging)
       if (one.price) take(stay, at, opened)
       judged.push(one)
@@ -178,14 +173,10 @@ async function* judgeRows(tx: Tx, { row, places, now }: Wanted): AsyncGenerator<
   for (const family of families.values()) yield* judgeFamily(tx, family, judging)
 }
 
-const markJudged = (tx: Tx, row: ImportRow, judged: readonly Judged[]): Promise<void> =>
-  markFindings(
-    tx,
-    row,
-    judged.flatMap(({ stay: { line }, refused = [], doubts }) =>
-      [refused, doubts].flat().map((reason): Finding => ({ line, reason })),
-    ),
-  )
+const markJudged = (tx: Tx, row: ImportRow, judged: readonly Judged[]): Promise<void> => {
+  const findings = judged.flatMap(({ stay: { line }, reasons }) => reasons.map((reason) => ({ line, reason })))
+  return markFindings(tx, row, findings)
+}
 
 /** As `Booking` has it on the wire. */
 const asWire = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
