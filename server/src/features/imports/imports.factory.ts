@@ -12,9 +12,11 @@ export const readingOptions = (change: Partial<ReadingOptions> = {}): ReadingOpt
   return { ...ImportOptions.parse({ ...region, ...notation }), ...notation, ...change }
 }
 
+export type FieldTexts = Partial<Record<ImportField, string>>
+
 /** A row with these texts for its fields, as the dry run judges it. */
 export const judged = <Columns extends object>(
-  texts: Partial<Record<ImportField, string>>,
+  texts: FieldTexts,
   read: ReadRow<Columns>,
   confirmed: readonly DoubtReason[] = [],
 ): JudgedRow & Columns => {
