@@ -54,7 +54,7 @@ const readMoney = (cell: PaymentCell, { options, currencies, reject }: Here) => 
  * Judges one entry of a statement. Its key is the bank's own id with day and amount; without one reference number and payer.
  * Equal entries of a file are numbered later. Pure.
  */
-const readPaymentRow = (cell: PaymentCell, here: Here) => {
+export const readPaymentRow = (cell: PaymentCell, here: Here) => {
   const member = {
     day: readDay(cell, here),
     payer: cell('Payer').slice(0, 200),
