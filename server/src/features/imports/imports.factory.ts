@@ -2,6 +2,7 @@ import type { DoubtReason, ImportField } from '@parkla/contract/imports/import-k
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { twoDigits } from '@parkla/contract/kit/time.ts'
 import { counting } from '../../kit/counting.ts'
 import { cellsBy, judgeRow, type JudgedRow, type ReadingOptions, type ReadRow } from './row-reading.ts'
 
@@ -29,8 +30,6 @@ export const judged = <Columns extends object>(
 export const csvOf = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
   [headings, ...rows].map((row) => `${row.join(';')}\n`).join('')
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /**
  * A file of the shape of garages that report charging sessions: `;`, decimal commas, local times, `NA` for nothing. Twenty
  * garages, a hundred drivers, one stay an hour each; every thousandth row has no end.
@@ -45,11 +44,11 @@ const garageLine = (row: number): string => {
   const driver = row % 100
   const hour = Math.floor(row / 100)
   const day = new Date(Date.UTC(2010, 0, 1 + Math.floor(hour / 20)))
-  const date = `${two(day.getUTCDate())}.${two(day.getUTCMonth() + 1)}.${day.getUTCFullYear()}`
+  const date = `${twoDigits(day.getUTCDate())}.${twoDigits(day.getUTCMonth() + 1)}.${day.getUTCFullYear()}`
   const start = 4 + (hour % 20)
-  const end = row % 1_000 === 0 ? 'NA' : `${date} ${two(start)}:40`
+  const end = row % 1_000 === 0 ? 'NA' : `${date} ${twoDigits(start)}:40`
   const garage = `G${driver % 20}`
-  return `${row};${garage};${garage}-${driver};Private;NA;${date} ${two(start)}:10;${start};${end};${start};0,3;0,5;Jan;Monday\n`
+  return `${row};${garage};${garage}-${driver};Private;NA;${date} ${twoDigits(start)}:10;${start};${end};${start};0,3;0,5;Jan;Monday\n`
 }
 
 export const uploadUrl = ({ path }: Endpoint, fileName: string, kind: ImportKind = 'sessions'): string =>
