@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { openDiskStorage } from '@parkla/server/adapters/storage-disk/storage-disk.adapter.ts'
-import { runApply, runCheck } from '@parkla/server/features/imports/import-runs.ts'
-import { checkImport, confirmImport, uploadImport } from '@parkla/server/features/imports/imports.commands.ts'
-import type { StepContext } from '@parkla/server/features/imports/import-state.ts'
+import { runApply } from '@parkla/server/features/imports/import-runs.ts'
 import { csvOf } from '@parkla/server/features/imports/imports.factory.ts'
 import { findImport } from '@parkla/server/features/imports/imports.queries.ts'
+import { stepsOn } from '@parkla/server/features/imports/imports.testing.ts'
 import { aPlace } from '@parkla/server/features/places/places.factory.ts'
 import { kyselyOn } from '@parkla/server/kit/database/database.ts'
-import { plainTransaction } from '@parkla/server/kit/database/transaction.ts'
+import type { Services } from '@parkla/server/kit/context.ts'
 import type pg from 'pg'
 import type { BookingsSubject } from '../subjects/bookings-subject.ts'
 import type { Line } from '../report.ts'
@@ -35,32 +33,21 @@ const fileFor = (place: string, known: readonly string[]): string => {
   return csvOf(headings, rows)
 }
 
-/** The steps of an import need only this part of the context. */
-const stepsOn = (pool: pg.Pool, folder: string): StepContext => {
-  const db = kyselyOn(pool)
-  const clock = () => new Date()
-  return {
-    db,
+/** The steps of an import use only these services. */
+const servicesOn = (pool: pg.Pool, folder: string) =>
+  ({
+    db: kyselyOn(pool),
     ports: { storage: openDiskStorage({ folder }) },
-    jobs: { enqueue: () => Promise.resolve(), close: () => Promise.resolve() },
-    clock,
+    clock: () => new Date(),
     uuid: randomUUID,
     settings: { hasOneConnection: false },
-    transaction: plainTransaction(db),
-    now: clock().toISOString(),
-    signal: new AbortController().signal,
-  } as unknown as StepContext
-}
+  }) as unknown as Services
 
-const importFile = async (ctx: StepContext, content: string): Promise<void> => {
-  const bytes = Readable.from([Buffer.from(content)])
-  const uploaded = await uploadImport(ctx, { kind: 'bookings', fileName: 'bench.csv', bytes })
-  const Options = { ...uploaded.Options, ConfirmedReasons: ['imports.bookingSamePlate' as const] }
-  await checkImport(ctx, { id: uploaded.Id, Mapping: uploaded.Mapping, Options })
-  await runCheck(ctx, uploaded.Id)
-  await confirmImport(ctx, { id: uploaded.Id })
-  await runApply(ctx, uploaded.Id)
-  const { RowsAdded } = await findImport(ctx.db, uploaded.Id)
+const importFile = async (services: Services, content: string): Promise<void> => {
+  const { ctx, confirmed } = stepsOn(services)
+  const id = await confirmed(content, 'bookings', { ConfirmedReasons: ['imports.bookingSamePlate'] })
+  await runApply(ctx, id)
+  const { RowsAdded } = await findImport(ctx.db, id)
   if (RowsAdded !== fileRows) throw new Error(`${RowsAdded} of ${fileRows} rows came in`)
 }
 
@@ -71,9 +58,9 @@ const forget = async (pool: pg.Pool): Promise<void> => {
 }
 
 /** Milliseconds of dry run and import of a file, rolled back afterwards. */
-const timed = (ctx: StepContext, pool: pg.Pool, content: string) => async (): Promise<number> => {
+const timed = (services: Services, pool: pg.Pool, content: string) => async (): Promise<number> => {
   const start = performance.now()
-  await importFile(ctx, content)
+  await importFile(services, content)
   const took = performance.now() - start
   await forget(pool)
   return took
@@ -88,15 +75,15 @@ export async function* bookingsImportLines({
   const folder = mkdtempSync(join(tmpdir(), 'parkla-bench-'))
   const spots = 'update places set bookable_spots = $2 where id = $1 returning name'
   try {
-    const ctx = stepsOn(pool, folder)
-    const empty = await aPlace().named(`Bench new ${randomUUID()}`).withSpots(1_000_000).bookable().save(ctx.db)
+    const services = servicesOn(pool, folder)
+    const empty = await aPlace().named(`Bench new ${randomUUID()}`).withSpots(1_000_000).bookable().save(services.db)
     const { rows: full } = await pool.query<{ name: string }>(spots, [placeId, 1_000_000])
     const { rows: plates } = await pool.query<{ plate: string }>('select plate from plates order by id limit 5000')
     const known = plates.map(({ plate }) => plate)
     const times = await interleaved(
       {
-        full: timed(ctx, pool, fileFor(full[0]!.name, known)),
-        empty: timed(ctx, pool, fileFor(empty.name, known)),
+        full: timed(services, pool, fileFor(full[0]!.name, known)),
+        empty: timed(services, pool, fileFor(empty.name, known)),
       },
       rounds,
     )

@@ -7,7 +7,7 @@ import {
   type ShownOption,
 } from '@parkla/contract/imports/import-kinds.ts'
 import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.filters.ts'
-import { ImportOptions, type ColumnMapping } from '@parkla/contract/imports/imports.schema.ts'
+import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 
 /** `imports.noPrice` → `noPrice`. */
 export const shortReason = (reason: string): string => reason.replace(/^imports\./, '')
@@ -40,7 +40,6 @@ ${eachKind(doubtsOf)}
 
 Uses the database of npm start: DATABASE_URL, else the folder DATA_DIR.`
 
-/** Invalid arguments; shown with the usage. */
 export class UsageError extends Error {}
 
 /** A pair `name=text` whose name is one of these in whatever case. */
@@ -91,21 +90,8 @@ const parsed = (words: readonly string[]) => {
   }
 }
 
-export type ImportArguments = {
-  /** The file is written as an empty template instead of being imported. */
-  isTemplate: boolean
-  kind: ImportKind
-  file: string
-  mapping: ColumnMapping
-  options: Partial<ImportOptions>
-  headingRow: number | undefined
-  rejects: string | undefined
-  showsRows: boolean
-  isConfirmed: boolean
-}
-
-/** @throws UsageError for invalid arguments */
-export const readArguments = (words: readonly string[]): ImportArguments => {
+/** `isTemplate`: the file is written as an empty template instead of being imported. @throws UsageError for invalid arguments */
+export const readArguments = (words: readonly string[]) => {
   const { values, positionals } = parsed(words)
   const [word, file = values.template, ...rest] = positionals
   const { map = [], set = [], confirm = [], rejects, rows = false, yes = false } = values
@@ -118,7 +104,7 @@ export const readArguments = (words: readonly string[]): ImportArguments => {
     file,
     mapping: Object.fromEntries(map.map((pair) => pairOf('--map', pair, fieldsOf(kind)))),
     options: {
-      ...Object.fromEntries(set.map((pair) => optionOf(kind, pair))),
+      ...(Object.fromEntries(set.map((pair) => optionOf(kind, pair))) as Partial<ImportOptions>),
       ConfirmedReasons: confirm.map(reasonOf),
     },
     headingRow: values['heading-row'] === undefined ? undefined : rowOf(values['heading-row']),
@@ -127,3 +113,5 @@ export const readArguments = (words: readonly string[]): ImportArguments => {
     isConfirmed: yes,
   }
 }
+
+export type ImportArguments = ReturnType<typeof readArguments>

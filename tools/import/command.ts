@@ -6,14 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { readConfig } from '@parkla/server/config.ts'
 import * as commands from '@parkla/server/features/imports/imports.commands.ts'
-import { StepStopped, type StepContext } from '@parkla/server/features/imports/import-state.ts'
+import { StepStopped, stepsWithoutJobs, type StepContext } from '@parkla/server/features/imports/import-state.ts'
 import { importTemplate, rejectsFile } from '@parkla/server/features/imports/import-downloads.ts'
 import { runApply, runCheck } from '@parkla/server/features/imports/import-runs.ts'
-import { findImport, listRows, rejectsAfter } from '@parkla/server/features/imports/imports.queries.ts'
+import { findImport, listRows, pagesOfRows } from '@parkla/server/features/imports/imports.queries.ts'
 import { Rejection } from '@parkla/server/kit/http/errors.ts'
 import { DataFolderInUse } from '@parkla/server/kit/database/folder-lock.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'
-import { plainTransaction } from '@parkla/server/kit/database/transaction.ts'
 import { openNode, type Node } from '@parkla/server/node.ts'
 import { prepareWorld } from '@parkla/server/world/prepare.ts'
 import { readArguments, usage, UsageError, type ImportArguments } from './arguments.ts'
@@ -21,22 +20,6 @@ import { ask, mappingLines, previewLines, progressOf, resultLine, rowLine, say }
 
 /** Another process works on the data folder; the message says what to do. */
 class SiteInUse extends Error {}
-
-/** Enqueues nothing: the command runs the steps itself, and the queue of a running server is left alone. */
-const noJobs: StepContext['jobs'] = {
-  enqueue: () => Promise.resolve(),
-  enqueueEach: () => Promise.resolve(),
-  close: () => Promise.resolve(),
-}
-
-/** The context of commands and steps; the signal stops a running step. */
-const contextOn = ({ services }: Node, signal: AbortSignal): StepContext => ({
-  ...services,
-  jobs: noJobs,
-  transaction: plainTransaction(services.db),
-  now: services.clock().toISOString(),
-  signal,
-})
 
 /** Opens what `npm start` would serve, with the demo world when it is empty and would be made. */
 const openSite = async (environment: NodeJS.ProcessEnv): Promise<Node> => {
@@ -79,15 +62,9 @@ const step = async (title: string, run: typeof runCheck, { ctx, id }: { ctx: Ste
   }
 }
 
-const rowsAtOnce = 500
-
 const showRows = async ({ ctx, wanted }: Work, { Id }: Import): Promise<void> => {
-  let page = wanted.showsRows ? 0 : undefined
-  while (page !== undefined) {
-    const { items, nextPage } = await listRows(ctx.db, { id: Id, show: 'ALL', page, page_size: rowsAtOnce })
-    say(...items.map(rowLine))
-    page = nextPage > 0 ? nextPage : undefined
-  }
+  if (!wanted.showsRows) return
+  for await (const rows of pagesOfRows(ctx.db, { id: Id, show: 'ALL' })) say(...rows.map(rowLine))
 }
 
 const writeRejects = async ({ ctx, wanted }: Work, { Id, HasRejects }: Import): Promise<void> => {
@@ -114,7 +91,8 @@ const preview = async (work: Work, uploaded: Import): Promise<Import> => {
   if (checked.Questions.length > 0) throw new Error(checked.Questions.map((name) => questionTexts[name]).join(' '))
   if (checked.State !== 'CHECKED') throw new Rejection(422, checked.Error || 'imports.wrongState')
   await showRows(work, checked)
-  say(...previewLines(checked, await rejectsAfter(ctx.db, { id, line: 0, limit: shownRejects })))
+  const { items } = await listRows(ctx.db, { id, show: 'LEFT_OUT', page: 0, page_size: shownRejects })
+  say(...previewLines(checked, items))
   await writeRejects(work, checked)
   return checked
 }
@@ -161,8 +139,8 @@ const carryOut = async (wanted: ImportArguments, signal: AbortSignal): Promise<v
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`${file} is no file`)
   const site = await openSite(process.env)
   try {
-    const undo = contextOn(site, new AbortController().signal)
-    await importFile({ ctx: contextOn(site, signal), undo, wanted })
+    const { services } = site
+    await importFile({ ctx: stepsWithoutJobs(services, signal), undo: stepsWithoutJobs(services), wanted })
   } finally {
     await site.close()
   }

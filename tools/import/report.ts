@@ -42,7 +42,6 @@ const reasonLines = ({ Reasons }: Import, isWanted: (reason: string) => boolean)
 
 const textOf = (reasons: readonly string[]): string => reasons.map((reason) => reasonText('en', reason)).join(' ')
 
-/** One row of the file with its outcome. */
 export const rowLine = ({ Line, Outcome, Reasons, Cells }: PreviewRow): string =>
   `  line ${Line}: ${Outcome}. ${textOf(Reasons)} [${Cells.slice(0, 12).map(shortened).join(' | ')}]`
 

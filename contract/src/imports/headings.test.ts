@@ -33,7 +33,6 @@ test.each([
   expect(findHeadingRow('sessions', rows)).toBe(0)
 })
 
-/** The cells of lines separated by `|`. */
 const tableOf = (lines: string) => lines.split('|').map((line) => line.split(';'))
 
 /** `Heading→Field` for each column. Lines below are rows of the file. */
@@ -107,6 +106,7 @@ const files: Record<ImportKind, Record<string, string>> = {
     English: 'Full name→Name;E-mail→Email;Role→Role;Car park→Place;Mobile→Phone',
     Estonian: 'Nimi→Name;E-post→Email;Roll→Role;Parkla→Place;Telefon→Phone',
     Latvian: 'Vārds→Name;E-pasts→Email;Loma→Role;Stāvvieta→Place;Tālrunis→Phone',
+    'moments, which no field of users has': 'Name→Name;Added;Valid from|Mari;01.02.2026 10:00;02.02.2026 10:00',
   },
   registrants: { English: 'Name→Name;E-mail→Email;Phone number→Phone;Car number→Plate' },
   invitations: { Latvian: 'Vārds→Name;E-pasts→Email;Tālrunis→Phone;Numura zīme→Plate' },

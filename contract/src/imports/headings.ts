@@ -9,7 +9,7 @@ import {
   tariffPatterns,
 } from './heading-words.ts'
 import { fieldsOf, type ImportField } from './import-kinds.ts'
-import type { ImportKind } from './imports.filters.ts'
+import { importKinds, type ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 
 /** The first rows of a file below its headings. */
@@ -47,7 +47,7 @@ const suffix =
 const shortestEnd = 6
 
 /** By the whole heading, without its unit, or by its end, as in `Parking start time`. */
-const meaningByWords = (words: typeof sessionWords) => {
+const meaningByWords = (words: readonly (readonly [field: string, lists: string[][]])[]) => {
   const known = new Map<string, Meaning>()
   for (const [field, lists] of words)
     // The rank within a language's own list: languages are equal.
@@ -87,28 +87,34 @@ const tariffMeaning = (heading: string): Meaning | undefined => {
   return undefined
 }
 
-const personMeaning = (kind: ImportKind) =>
-  meaningByWords(new Map([...personWords].filter(([field]) => fieldsOf(kind).some((name) => name === field))))
+const wordsOf: Partial<Record<ImportKind, typeof sessionWords>> = {
+  sessions: sessionWords,
+  bookings: bookingWords,
+  payments: paymentWords,
+}
 
-const meaningOf = {
-  sessions: meaningByWords(sessionWords),
-  bookings: meaningByWords(bookingWords),
-  members: personMeaning('members'),
-  fleetUsers: personMeaning('fleetUsers'),
-  users: personMeaning('users'),
-  registrants: personMeaning('registrants'),
-  invitations: personMeaning('invitations'),
-  payments: meaningByWords(paymentWords),
-  tariffs: tariffMeaning,
-} satisfies Record<ImportKind, (heading: string) => Meaning | undefined>
+const isFieldOf = (kind: ImportKind) => (field: string) => fieldsOf(kind).some((name) => name === field)
+
+const meaningOf = new Map(
+  importKinds.map((kind) => {
+    const words = [...(wordsOf[kind] ?? personWords)].filter(([field]) => isFieldOf(kind)(field))
+    return [kind, kind === 'tariffs' ? tariffMeaning : meaningByWords(words)]
+  }),
+)
+
+const meaningIn = (kind: ImportKind, heading: string): Meaning | undefined => meaningOf.get(kind)?.(heading)
 
 /** Headings for each field, the likeliest first. */
 type Candidates = ReadonlyMap<string, readonly string[]>
 
-const candidatesOf = (kind: ImportKind, headings: readonly string[]): Candidates => {
-  const found = headings.flatMap((heading) => {
-    const meaning = meaningOf[kind](heading)
-    return meaning ? [{ heading, ...meaning }] : []
+type Contents = ReadonlyMap<string, TimeContent | undefined>
+
+const candidatesOf = (kind: ImportKind, contents: Contents): Candidates => {
+  const found = [...contents].flatMap(([heading, content]) => {
+    const meaning = meaningIn(kind, heading)
+    // German banks call the day of value `Valuta`, others the currency: a column of days is no currency.
+    const isPossible = meaning?.field !== 'Currency' || content === undefined
+    return meaning && isPossible ? [{ heading, ...meaning }] : []
   })
   const byField = Map.groupBy(
     found.toSorted((a, b) => a.rank - b.rank),
@@ -120,7 +126,7 @@ const candidatesOf = (kind: ImportKind, headings: readonly string[]): Candidates
 type Columns = {
   headings: readonly string[]
   candidates: Candidates
-  contents: ReadonlyMap<string, TimeContent | undefined>
+  contents: Contents
   /** Columns of moments that no field has. */
   free: readonly string[]
 }
@@ -130,11 +136,10 @@ const nothing = /^(?:|-|–|—|na|n\/a|#n\/a|nan|null|none|nil)$/i
 /** Whether a cell is empty, in one of the ways in which programs write that. */
 export const isNothing = (text: string): boolean => nothing.test(text)
 
-/** The filled cells of a column. */
 export const filledCells = ({ rows }: Pick<Table, 'rows'>, index: number): string[] =>
   rows.map((row) => (row[index] ?? '').trim()).filter((text) => !isNothing(text))
 
-const contentsOf = (table: Table): ReadonlyMap<string, TimeContent | undefined> =>
+const contentsOf = (table: Table): Contents =>
   new Map(table.headings.map((heading, index) => [heading, timeContentOf(filledCells(table, index))]))
 
 const days = new Set(dayWords.split(',').map(normaliseHeading))
@@ -162,11 +167,11 @@ const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping 
 }
 
 /** Starts and ends, also by what the columns hold. */
-const momentsIn = (table: Table, candidates: Candidates): ColumnMapping => {
-  const contents = contentsOf(table)
+const momentsIn = (contents: Contents, candidates: Candidates): ColumnMapping => {
+  const headings = [...contents.keys()]
   const taken = new Set([...candidates.values()].flat())
-  const free = table.headings.filter((heading) => contents.get(heading) === 'moment' && !taken.has(heading))
-  const columns = { headings: table.headings, candidates, contents }
+  const free = headings.filter((heading) => contents.get(heading) === 'moment' && !taken.has(heading))
+  const columns = { headings, candidates, contents }
   const start = momentColumns({ ...columns, free }, 'Start')
   const left = free.filter((heading) => heading !== start['Start'])
   return { ...start, ...momentColumns({ ...columns, free: left }, 'End') }
@@ -188,28 +193,15 @@ const ofZones = ({ headings, rows }: Table, mapping: ColumnMapping): ColumnMappi
   return Object.fromEntries(Object.entries(mapping).filter(([field]) => !left.has(field)))
 }
 
-/** German banks call the day of value `Valuta`, others the currency: a column of days is no currency. */
-const ofPayments = (table: Table, candidates: Candidates): ColumnMapping => {
-  const contents = contentsOf(table)
-  const isPossible = (field: string, heading: string) => field !== 'Currency' || contents.get(heading) === undefined
-  return Object.fromEntries(
-    [...candidates].flatMap(([field, headings]) => {
-      const heading = headings.find((one) => isPossible(field, one))
-      return heading === undefined ? [] : [[field, heading]]
-    }),
-  )
-}
-
 /** Our fields of a kind by the file's headings; each column is used once, apart from a common date of start and end. */
 export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
-  const candidates = candidatesOf(kind, table.headings)
-  const likeliest = [...candidates].flatMap(([field, [heading]]) =>
-    heading === undefined ? [] : [[field, heading] as const],
-  )
-  if (kind === 'tariffs') return ofZones(table, Object.fromEntries(likeliest))
-  if (kind === 'payments') return ofPayments(table, candidates)
-  const others = likeliest.filter(([field]) => !/^(?:Start|End)/.test(field))
-  return { ...Object.fromEntries(others), ...momentsIn(table, candidates) }
+  const contents = contentsOf(table)
+  const candidates = candidatesOf(kind, contents)
+  const likeliest = Object.fromEntries(candidates.entries().map(([field, [heading = '']]) => [field, heading]))
+  if (kind === 'tariffs') return ofZones(table, likeliest)
+  const others = Object.entries(likeliest).filter(([field]) => !/^(?:Start|End)/.test(field))
+  const moments = Object.entries(momentsIn(contents, candidates)).filter(([field]) => isFieldOf(kind)(field))
+  return Object.fromEntries([...others, ...moments])
 }
 
 /** Rows of a file among which its headings are found and chosen. */
@@ -232,7 +224,7 @@ export const findHeadingRow = (kind: ImportKind, rows: readonly (readonly string
     .filter(({ cells }) => !cells.some(isValue))
     .map(({ index, cells }) => ({
       index,
-      known: cells.filter((cell) => meaningOf[kind](cell) !== undefined).length,
+      known: cells.filter((cell) => meaningIn(kind, cell) !== undefined).length,
     }))
   return (candidates.toSorted((a, b) => b.known - a.known)[0] ?? wide[0])?.index ?? 0
 }

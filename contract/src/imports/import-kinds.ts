@@ -3,7 +3,7 @@ import type { ImportKind } from './imports.filters.ts'
 import type texts from './reasons/en.json'
 
 /** The clocks hold the time of day where `Start` or `End` holds a date only. */
-const stayTimes = ['Start', 'StartClock', 'End', 'EndClock'] as const
+const times = ['Start', 'StartClock', 'End', 'EndClock'] as const
 
 const prices = ['PricePerHour', 'PricePerHalfHour', 'PricePerMinute', 'Cap24h'] as const
 
@@ -18,18 +18,7 @@ const ofRegistrants = {
 
 const described = {
   sessions: {
-    fields: [
-      'Reference',
-      'Place',
-      'Driver',
-      'Phone',
-      'Plate',
-      ...stayTimes,
-      'Cost',
-      'Currency',
-      'PaymentStatus',
-      'Type',
-    ],
+    fields: ['Reference', 'Place', 'Driver', 'Phone', 'Plate', ...times, 'Cost', 'Currency', 'PaymentStatus', 'Type'],
     options: ['TimeZone', 'DateOrder', 'DecimalSeparator', 'Region', 'OnlyPlace', 'Source'],
     required: [['Place', 'OnlyPlace'], ['Start'], ['Plate', 'Driver', 'Phone']],
     amounts: ['Cost'],
@@ -65,7 +54,7 @@ const described = {
   },
   /** Times are read on the clocks of known places (R2), which set the prices (R148). */
   bookings: {
-    fields: ['Place', 'Plate', ...stayTimes, 'ClientName', 'Phone', 'Email', 'ExternalNumber', 'Comments'],
+    fields: ['Place', 'Plate', ...times, 'ClientName', 'Phone', 'Email', 'ExternalNumber', 'Comments'],
     options: ['OnlyPlace', 'DateOrder'],
     required: [['Place', 'OnlyPlace'], ['Plate'], ['Start'], ['End']],
     moments: ['Start', 'End'],
@@ -142,14 +131,12 @@ type KindOfImport = {
   target?: 'OnlyList' | 'OnlyFleet' | 'OnlyCampaign'
 }
 
-/** What differs between the kinds in columns, options and rights. */
 export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = described
 
 export const fieldsOf = (kind: ImportKind): readonly ImportField[] => kindsOfImport[kind].fields
 
 type Mapping = Readonly<Record<string, string>>
 
-/** Notices about a file as it is mapped. */
 export const fileNotices = (kind: ImportKind, mapping: Mapping): string[] =>
   kind === 'sessions' && !mapping['Cost'] ? ['imports.costColumnMissing'] : []
 
@@ -157,7 +144,6 @@ export const fileNotices = (kind: ImportKind, mapping: Mapping): string[] =>
 export const missingFields = (kind: ImportKind, values: Mapping): readonly (readonly Needed[])[] =>
   kindsOfImport[kind].required.filter((names) => names.every((name) => (values[name] ?? '').trim() === ''))
 
-/** Information about a row that is imported. */
 const notices = [
   'imports.alreadyThere',
   'imports.overlapping',
@@ -174,13 +160,10 @@ export type NoticeReason = (typeof notices)[number]
 /** Any other reason: the row is rejected; it can be corrected and imported again. */
 export type RejectionReason = Exclude<keyof typeof texts, DoubtReason | NoticeReason | `imports.field.${string}`>
 
-/** Reasons of a kind that can be confirmed. */
 export const doubtsOf = (kind: ImportKind): readonly DoubtReason[] => kindsOfImport[kind].doubts ?? []
 
-/** Reasons that can be confirmed. */
 export const doubtReasons: readonly DoubtReason[] = Object.values(kindsOfImport).flatMap(({ doubts = [] }) => doubts)
 
 export const isDoubtReason = (reason: string): reason is DoubtReason => doubtReasons.some((doubt) => doubt === reason)
 export const isNoticeReason = (reason: string): reason is NoticeReason => notices.some((notice) => notice === reason)
-/** Any reason that is neither a doubt nor a notice. */
 export const isRejectionReason = (reason: string): boolean => !isDoubtReason(reason) && !isNoticeReason(reason)

@@ -1,4 +1,3 @@
-/** What can be imported. */
 export const importKinds = [
   'sessions',
   'tariffs',
@@ -12,6 +11,5 @@ export const importKinds = [
 ] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Rows of a checked file that a list shows. */
 export const rowSelections = ['LEFT_OUT', 'ALL'] as const
 export type RowSelection = (typeof rowSelections)[number]

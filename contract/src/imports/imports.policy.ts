@@ -7,7 +7,6 @@ import { importKinds, type ImportKind } from './imports.filters.ts'
 export const mayImport = (actor: Actor, kind: ImportKind): Verdict =>
   all(permits(actor, kindsOfImport[kind].permission), kind === 'users' ? isNotImpersonating(actor) : allowed)
 
-/** Kinds that the user may import. */
 export const kindsFor = (actor: Actor): ImportKind[] => importKinds.filter((kind) => mayImport(actor, kind).ok)
 
 /** Importers for the whole site see every file, others only their own: files hold names and phones. */

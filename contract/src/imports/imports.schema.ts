@@ -47,9 +47,10 @@ export const ImportOptions = z.object({
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
-/** What the user must answer before a file is judged; an answer is the option of that name (R183). */
-const importQuestions = ['dateOrder', 'decimalSeparator'] as const
+/** What the user must answer before a file is judged (R183), and the option that is the answer. */
+export const importQuestions = ['dateOrder', 'decimalSeparator'] as const
 export type ImportQuestion = (typeof importQuestions)[number]
+export const optionOfQuestion = { dateOrder: 'DateOrder', decimalSeparator: 'DecimalSeparator' } as const
 
 /** How whole columns are written; `isAmbiguous`: other values are possible too, and `value` is only the likeliest. */
 export type Guess<Value> = { value: Value; isAmbiguous: boolean }
@@ -62,7 +63,6 @@ export type FileRow = z.infer<typeof FileRow>
 
 /** A place with its number of rows to add. */
 const ImportPlace = z.object({ PlaceID: Id, PlaceName: z.string(), Rows: z.number() })
-type ImportPlace = z.infer<typeof ImportPlace>
 
 export const Import = z
   .object({
@@ -115,7 +115,6 @@ export type Import = z.infer<typeof Import>
 
 const rowOutcomes = ['ADD', 'THERE', 'IMPLAUSIBLE', 'REJECTED'] as const
 
-/** One row of the file with its outcome. */
 export const PreviewRow = z.object({
   Line: z.number(),
   Outcome: z.enum(rowOutcomes),

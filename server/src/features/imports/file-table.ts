@@ -14,7 +14,6 @@ type StoredUpload = { key: string; fileName: string }
 /** Rows of the beginning of a file; `isWhole`: the file has no more. */
 export type FileTop = { rows: readonly FileRow[]; isWhole: boolean }
 
-/** Headings and the rows below them. */
 export type FileHead = { headingRow: number; headings: string[]; rows: string[][]; isWhole: boolean }
 
 /** Runs `use` with the stored file opened as a table; its temporary copy is removed afterwards. */

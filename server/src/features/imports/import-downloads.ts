@@ -4,9 +4,7 @@ import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import type { Db } from '../../kit/database/database.ts'
 import { languages, reasonText, type Language } from '../../kit/reasons.ts'
 import { csvStream, type SheetColumn, type SheetRow, xlsxStream } from '../../kit/spreadsheet/spreadsheet-write.ts'
-import { isUnchecked, readImport, rejectsAfter } from './imports.queries.ts'
-
-const pageSize = 1_000
+import { pagesOfRows, readImport } from './imports.queries.ts'
 
 const headingOf = (language: Language) => reasonText(language, 'imports.reasonsHeading')
 
@@ -19,16 +17,11 @@ const ownColumns = (columns: readonly string[]): readonly string[] => {
 type Rejects = { db: Db; language: Language; id: number; width: number }
 
 async function* rejectedRows({ db, language, id, width }: Rejects): AsyncGenerator<SheetRow> {
-  let line = 0
-  for (;;) {
-    const rows = await rejectsAfter(db, { id, line, limit: pageSize })
-    for (const { Line, Cells, Reasons } of rows) {
+  for await (const rows of pagesOfRows(db, { id, show: 'LEFT_OUT' }))
+    for (const { Cells, Reasons } of rows) {
       const reasons = Reasons.map((reason) => reasonText(language, reason)).join(' ')
       yield [...Array.from({ length: width }, (_, index) => Cells[index] ?? ''), reasons]
-      line = Line
     }
-    if (rows.length < pageSize) return
-  }
 }
 
 /** The rejected rows in the columns of their file and a column of reasons; corrected, it can be imported. */
@@ -36,10 +29,10 @@ export const rejectsFile = async (
   { db, language }: { db: Db; language: Language },
   id: number,
 ): Promise<FileAnswer> => {
-  const { columns, file_name, state } = await readImport(db, id)
+  const { columns, file_name } = await readImport(db, id)
   const own = ownColumns(columns)
   const texts = [...own, headingOf(language)].map((header): SheetColumn => ({ header, type: 'text' }))
-  const rows = isUnchecked(state) ? [] : rejectedRows({ db, language, id, width: own.length })
+  const rows = rejectedRows({ db, language, id, width: own.length })
   return {
     fileName: `${file_name.replace(/\.[a-z]{1,4}$/i, '')}-rejects.csv`,
     content: csvStream(rows, { columns: texts, timeZone: 'UTC' }),

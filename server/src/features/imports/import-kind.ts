@@ -17,7 +17,6 @@ export type Reading = {
   ownerId: number | null
 }
 
-/** Headings and cells of some columns. */
 type ColumnTexts = { headings: readonly string[]; texts: readonly string[] }
 
 /** `owner_id` of the import is who confirmed it. */
@@ -25,7 +24,6 @@ export type InsertStep = Pick<StepContext, 'uuid' | 'jobs'> & { now: Instant; wa
 
 /** The server's part of a kind, after its columns in `import-kinds.ts` of the contract. */
 export type KindOfImport = {
-  /** Topic of the live event after the import. */
   topic: Announcement['topic']
   /** Options of this kind alone, guessed from its columns. */
   guessOptions?: (columnsOf: (fields: readonly string[]) => ColumnTexts) => Partial<ImportOptions>

@@ -22,7 +22,7 @@ const rows = 2_100
 const content = garageFile(rows)
 const short = garageFile(500)
 
-const steps = stepsOn(node)
+const steps = stepsOn(node.services)
 const expectRemoved = async (): Promise<void> => {
   expect(await desk.staged()).toBe(0)
   expect(existsSync(filesFolder) ? readdirSync(filesFolder) : []).toEqual([])
@@ -87,7 +87,7 @@ test('a run after the end: adds nothing', async () => {
 
 test('an import cancelled between two statements: nothing is added; closed: rows and file are removed', async () => {
   const stop = new AbortController()
-  const { ctx } = stepsOn(node, stop.signal)
+  const { ctx } = stepsOn(node.services, stop.signal)
   const id = await steps.confirmed(content)
   // The embedded database has one connection, which the transaction holds; there a signal cancels.
   const cancel = async (): Promise<void> => {

@@ -32,7 +32,6 @@ import {
 import { cellsBy, judgeRow, type JudgedRow, type Notation } from './row-reading.ts'
 import { clearStaging, countLeftOut, findInStaging, stageRows } from './staging.ts'
 
-/** Rows inserted by one statement. */
 const batchSize = 2_000
 
 /** The rest of the progress is for judging the rows together. */
@@ -203,7 +202,6 @@ export const runForget = async (ctx: StepContext): Promise<void> => {
 /** The embedded database blocks its process for seconds; a worker silent for longer is considered dead. */
 const heartbeatSeconds = 60
 
-/** A job that carries out a step of one import. */
 const stepJob = (
   name: string,
   run: (ctx: StepContext, importId: number) => Promise<void>,

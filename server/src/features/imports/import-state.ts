@@ -5,6 +5,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Acting } from '../../kit/audit.ts'
 import type { Services, Transaction } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
+import { plainTransaction } from '../../kit/database/transaction.ts'
 import { announce } from '../../kit/live.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
 import { lockImport, type ImportRow } from './imports.queries.ts'
@@ -17,6 +18,21 @@ type Common = Pick<Services, 'db' | 'ports' | 'jobs' | 'clock' | 'uuid' | 'log' 
 export type ImportContext = Common & Acting
 /** What the steps of an import use; the signal stops a step that runs for minutes. */
 export type StepContext = Common & { signal: AbortSignal }
+
+/** For a caller that runs the steps itself: commands enqueue none, and the queue of a running server is left alone. */
+export const stepsWithoutJobs = (
+  services: Services,
+  signal: AbortSignal = new AbortController().signal,
+): StepContext => {
+  const nothing = () => Promise.resolve()
+  return {
+    ...services,
+    jobs: { enqueue: nothing, enqueueEach: nothing, close: nothing },
+    transaction: plainTransaction(services.db),
+    now: services.clock().toISOString(),
+    signal,
+  }
+}
 
 /** Cancelled, replaced by another run, or the process is shutting down: this run writes nothing more. */
 export class StepStopped extends Error {

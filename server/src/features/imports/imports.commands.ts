@@ -19,7 +19,6 @@ import { kinds } from './import-kinds.ts'
 import { findImport, lockImport, readImport, type ImportRow } from './imports.queries.ts'
 import { guessFor, rememberMapping, type Home } from './mapping-guess.ts'
 
-/** Rows shown in the mapping form. */
 const sampleRows = 5
 /** Characters shown of the cells among which the heading row is chosen. */
 const shownCharacters = 100

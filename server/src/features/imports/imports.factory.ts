@@ -2,6 +2,7 @@ import type { DoubtReason, ImportField } from '@parkla/contract/imports/import-k
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { twoDigits } from '@parkla/contract/kit/time.ts'
 import { counting } from '../../kit/counting.ts'
 import { cellsBy, judgeRow, type JudgedRow, type ReadingOptions, type ReadRow } from './row-reading.ts'
 
@@ -12,9 +13,11 @@ export const readingOptions = (change: Partial<ReadingOptions> = {}): ReadingOpt
   return { ...ImportOptions.parse({ ...region, ...notation }), ...notation, ...change }
 }
 
+export type FieldTexts = Partial<Record<ImportField, string>>
+
 /** A row with these texts for its fields, as the dry run judges it. */
 export const judged = <Columns extends object>(
-  texts: Partial<Record<ImportField, string>>,
+  texts: FieldTexts,
   read: ReadRow<Columns>,
   confirmed: readonly DoubtReason[] = [],
 ): JudgedRow & Columns => {
@@ -26,8 +29,6 @@ export const judged = <Columns extends object>(
 /** A table as the text of a file, `;` between cells. */
 export const csvOf = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
   [headings, ...rows].map((row) => `${row.join(';')}\n`).join('')
-
-const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
  * A file of the shape of garages that report charging sessions: `;`, decimal commas, local times, `NA` for nothing. Twenty
@@ -43,14 +44,13 @@ const garageLine = (row: number): string => {
   const driver = row % 100
   const hour = Math.floor(row / 100)
   const day = new Date(Date.UTC(2010, 0, 1 + Math.floor(hour / 20)))
-  const date = `${two(day.getUTCDate())}.${two(day.getUTCMonth() + 1)}.${day.getUTCFullYear()}`
+  const date = `${twoDigits(day.getUTCDate())}.${twoDigits(day.getUTCMonth() + 1)}.${day.getUTCFullYear()}`
   const start = 4 + (hour % 20)
-  const end = row % 1_000 === 0 ? 'NA' : `${date} ${two(start)}:40`
+  const end = row % 1_000 === 0 ? 'NA' : `${date} ${twoDigits(start)}:40`
   const garage = `G${driver % 20}`
-  return `${row};${garage};${garage}-${driver};Private;NA;${date} ${two(start)}:10;${start};${end};${start};0,3;0,5;Jan;Monday\n`
+  return `${row};${garage};${garage}-${driver};Private;NA;${date} ${twoDigits(start)}:10;${start};${end};${start};0,3;0,5;Jan;Monday\n`
 }
 
-/** The URL of an upload. */
 export const uploadUrl = ({ path }: Endpoint, fileName: string, kind: ImportKind = 'sessions'): string =>
   `${path}?kind=${kind}&fileName=${encodeURIComponent(fileName)}`
 
@@ -68,7 +68,6 @@ const filesOf = (headings: string, usual: () => Cells) => {
   return { headings: names, row, file: (...changes: Cells[]): string => csvOf(names, changes.map(row)) }
 }
 
-/** Stays of an hour at one place. */
 export const { headings, row, file } = filesOf('Place;Driver;Phone;Plate;Start;End', () => ({
   Place: 'Sadama',
   Plate: '123ABC',
@@ -114,7 +113,6 @@ export const { file: registrantFile } = filesOf('Name;Email;Phone number;Car num
   return { Name: 'Mari', 'Phone number': `+37255${plate.slice(2)}`, 'Car number': plate }
 })
 
-/** Operators of the harbour. */
 export const { file: userFile } = filesOf('Name;E-mail;Role;Place;Phone', () => ({
   Name: 'Mari Maasikas',
   'E-mail': `imported-${nextUser()}@example.test`,

@@ -36,16 +36,13 @@ export type ImportRow = {
 
 const wireColumns = sql`
   i.id as "Id", i.kind as "Kind", i.file_name as "FileName", i.state as "State", i.created_at as "CreatedAt",
-  coalesce(nullif(o.name, ''), o.email, '') as "OwnerName", i.columns as "Columns",
-  i.heading_row as "HeadingRow", i.is_mapping_remembered as "IsMappingRemembered",
-  i.questions as "Questions", i.mapping as "Mapping", i.options as "Options", i.progress as "Progress", i.rows_read as "RowsRead",
-  i.rows_to_add as "RowsToAdd", i.rows_already_there as "RowsAlreadyThere", i.rows_rejected as "RowsRejected",
-  i.rows_implausible as "RowsImplausible",
-  i.reasons as "Reasons", i.places_to_add as "PlacesToAdd", i.places as "Places",
-  i.clients_to_add as "ClientsToAdd",
-  i.rows_added as "RowsAdded",
-  coalesce(i.first_start, ${zeroDate}::timestamptz) as "FirstStart",
-  coalesce(i.last_start, ${zeroDate}::timestamptz) as "LastStart", i.error as "Error",
+  coalesce(nullif(o.name, ''), o.email, '') as "OwnerName", i.columns as "Columns", i.heading_row as "HeadingRow",
+  i.is_mapping_remembered as "IsMappingRemembered", i.questions as "Questions", i.mapping as "Mapping",
+  i.options as "Options", i.progress as "Progress", i.rows_read as "RowsRead", i.rows_to_add as "RowsToAdd",
+  i.rows_already_there as "RowsAlreadyThere", i.rows_rejected as "RowsRejected", i.rows_implausible as "RowsImplausible",
+  i.reasons as "Reasons", i.places_to_add as "PlacesToAdd", i.places as "Places", i.clients_to_add as "ClientsToAdd",
+  i.rows_added as "RowsAdded", i.error as "Error", coalesce(i.first_start, ${zeroDate}::timestamptz) as "FirstStart",
+  coalesce(i.last_start, ${zeroDate}::timestamptz) as "LastStart",
   i.state in ('CHECKED', 'IMPORTING', 'IMPORTED') and i.rows_rejected + i.rows_implausible > 0
     and exists(select 1 from import_rows r where r.import_id = i.id and r.is_rejected) as "HasRejects"`
 
@@ -97,25 +94,16 @@ const previewColumns = sql`
   r.cells as "Cells", case when r.is_rejected and r.reasons = '{}' then 'IMPLAUSIBLE' when r.is_rejected then 'REJECTED'
     when r.is_already_there then 'THERE' else 'ADD' end as "Outcome"`
 
-/** Rows left out after `line`, in the order of the file. */
-export const rejectsAfter = async (
+type Selection = { id: number; show: RowSelection }
+
+/** In the order of the file. */
+export const listRows = async (
   db: Db,
-  { id, line, limit }: { id: number; line: number; limit: number },
-): Promise<PreviewRow[]> => {
-  const { rows } = await sql<PreviewRow>`
-    select ${previewColumns} from import_rows r
-    where r.import_id = ${id} and r.is_rejected and r.line > ${line} order by r.line limit ${limit}`.execute(db)
-  return rows
-}
-
-/** Staged rows may then be those of an earlier dry run. */
-export const isUnchecked = (state: ImportState): boolean => state === 'UPLOADED' || state === 'CHECKING'
-
-type Selection = PageRequest & { id: number; show: RowSelection }
-
-export const listRows = async (db: Db, { id, show, ...request }: Selection): Promise<Page<PreviewRow>> => {
+  { id, show, ...request }: Selection & PageRequest,
+): Promise<Page<PreviewRow>> => {
   const { state } = await readImport(db, id)
-  if (isUnchecked(state)) return { items: [], nextPage: 0 }
+  // Staged rows may be those of an earlier dry run.
+  if (state === 'UPLOADED' || state === 'CHECKING') return { items: [], nextPage: 0 }
   const { limit, offset } = limitOf(request)
   const after = request.cursor ? sql`r.line > ${idAfter(request.cursor)}` : sql`true`
   const { rows } = await sql<PreviewRow>`
@@ -123,4 +111,14 @@ export const listRows = async (db: Db, { id, show, ...request }: Selection): Pro
     where r.import_id = ${id} and ${show === 'ALL' ? sql`true` : sql`r.is_rejected`} and ${after}
     order by r.line limit ${limit} offset ${offset}`.execute(db)
   return pageOf(rows, request, ({ Line }) => ({ id: Line }))
+}
+
+/** All pages of these rows, one in memory at a time. */
+export async function* pagesOfRows(db: Db, selection: Selection): AsyncGenerator<readonly PreviewRow[]> {
+  let cursor: string | undefined
+  do {
+    const { items, nextCursor } = await listRows(db, { ...selection, page: 0, page_size: 1_000, cursor })
+    yield items
+    cursor = nextCursor
+  } while (cursor !== undefined)
 }

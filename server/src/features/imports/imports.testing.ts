@@ -3,15 +3,15 @@ import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import type { ColumnMapping, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { Services } from '../../kit/context.ts'
 import type { Db } from '../../kit/database/database.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
-import { plainTransaction } from '../../kit/database/transaction.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { saveRegions } from '../places/places.factory.ts'
 import { checkImport, confirmImport, uploadImport } from './imports.commands.ts'
 import { uploadUrl } from './imports.factory.ts'
 import { runCheck } from './import-runs.ts'
-import type { StepContext } from './import-state.ts'
+import { stepsWithoutJobs } from './import-state.ts'
 
 type Answer = { status: number; body: Import & { Error: string } }
 type User = { id: number }
@@ -117,16 +117,9 @@ export const countOf = async (db: Db, table: RawBuilder<unknown>): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** The steps of an import. Enqueues nothing, so that a test decides when a run begins, crashes and repeats. */
-export const stepsOn = (node: TestNode, signal: StepContext['signal'] = new AbortController().signal) => {
-  const { services } = node
-  const ctx: StepContext = {
-    ...services,
-    jobs: { enqueue: () => Promise.resolve(), enqueueEach: () => Promise.resolve(), close: () => Promise.resolve() },
-    transaction: plainTransaction(services.db),
-    now: services.clock().toISOString(),
-    signal,
-  }
+/** The steps of an import: a test decides when a run begins, crashes and repeats. */
+export const stepsOn = (services: Services, signal?: AbortSignal) => {
+  const ctx = stepsWithoutJobs(services, signal)
   /** Uploaded and in state CHECKING. */
   const checking = async (content: string, kind: ImportKind = 'sessions', options = {}): Promise<number> => {
     const uploaded = await uploadImport(ctx, { kind, fileName: 'x.csv', bytes: Readable.from([Buffer.from(content)]) })

@@ -6,6 +6,8 @@ import { fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-kinds.t
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
   ImportOptions,
+  importQuestions,
+  optionOfQuestion,
   type ColumnMapping,
   type Guess,
   type ImportQuestion,
@@ -75,7 +77,6 @@ export const columnIndices = (mapping: ColumnMapping, headings: readonly string[
   return Object.fromEntries(indices.filter(([, index]) => index >= 0))
 }
 
-/** The currencies that the headings of amount columns name. */
 export const currenciesOfColumns = (kind: ImportKind, mapping: ColumnMapping): Record<string, readonly string[]> => {
   const { amounts = [] } = kindsOfImport[kind]
   const named = amounts.map((field) => [field, currenciesOfHeading(mapping[field] ?? '')] as const)
@@ -106,10 +107,11 @@ export const notationOf = ({ DateOrder, DecimalSeparator }: Options, guess: Nota
 })
 
 /** What the columns leave open and the options do not decide (R183). */
-export const questionsOf = ({ DateOrder, DecimalSeparator }: Options, guess: NotationGuess): ImportQuestion[] => [
-  ...(DateOrder === 'AUTO' && guess.DateOrder.isAmbiguous ? (['dateOrder'] as const) : []),
-  ...(DecimalSeparator === 'AUTO' && guess.DecimalSeparator.isAmbiguous ? (['decimalSeparator'] as const) : []),
-]
+export const questionsOf = (options: Options, guess: NotationGuess): ImportQuestion[] =>
+  importQuestions.filter((question) => {
+    const option = optionOfQuestion[question]
+    return options[option] === 'AUTO' && guess[option].isAmbiguous
+  })
 
 /** How the dates and amounts of some rows are written. */
 export const notationIn = (

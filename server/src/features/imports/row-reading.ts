@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportField, DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
-import type { DecimalSeparator } from '@parkla/contract/imports/amounts.ts'
+import { readCurrency, type DecimalSeparator } from '@parkla/contract/imports/amounts.ts'
 import { isNothing } from '@parkla/contract/imports/headings.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import {
@@ -82,18 +82,32 @@ export const judgeRow = <Columns extends object>(
 /** Equal for names that differ in case and spaces only. */
 export const placeKeyOf = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
+type NamedPlace = { PlaceName: string; Code: string }
+
+/** By the keys of names and codes. A name takes precedence over codes of other places; `several` have the same name and no such code. */
+export const placesByKey = <Place extends NamedPlace>(
+  places: readonly Place[],
+): ReadonlyMap<string, Place | 'several'> => {
+  const byKey = new Map<string, Place | 'several'>()
+  for (const place of places) if (place.Code !== '') byKey.set(placeKeyOf(place.Code), place)
+  for (const [key, [one, other]] of Map.groupBy(places, ({ PlaceName }) => placeKeyOf(PlaceName)))
+    if (one && !other) byKey.set(key, one)
+    else if (!byKey.has(key)) byKey.set(key, 'several')
+  return byKey
+}
+
 type PlaceReading = { columns: { readonly Place?: number }; options: Pick<ReadingOptions, 'OnlyPlace'> }
 
 /** The place of the row, or that of the options where the file has no such column. */
 export const placeText = (cell: Cell<'Place'>, { columns, options }: PlaceReading): string =>
   (columns.Place === undefined ? options.OnlyPlace : cell('Place')).replaceAll(/\s+/g, ' ')
 
-const unreadable = { Start: 'imports.startUnreadable', End: 'imports.endUnreadable' } as const
-const inSkippedHour = { Start: 'imports.startInSkippedHour', End: 'imports.endInSkippedHour' } as const
-
 type TimeReading = { options: ReadingOptions; zone: string; usual?: ClockTime | undefined }
 
 type Bound = 'Start' | 'End'
+
+/** As reasons name it. */
+const boundOf = (field: Bound) => (field === 'Start' ? 'start' : 'end')
 
 /** Date and time of day may be in two columns; a time of day without a date is ignored. */
 export const timeText = (cell: Cell<Bound | `${Bound}Clock`>, field: Bound): string =>
@@ -111,7 +125,7 @@ export const readTime = (
     ...(usual && { usual }),
   })
   if (moment.ok) return moment
-  reject((moment.reason === 'unreadable' ? unreadable : inSkippedHour)[field])
+  reject(`imports.${boundOf(field)}${moment.reason === 'unreadable' ? 'Unreadable' : 'InSkippedHour'}`)
   return undefined
 }
 
@@ -161,4 +175,20 @@ export const readContacts = (
   if (isMasked(name)) reject('imports.nameMasked')
   if ((email !== '' || required.includes('Email')) && !Email.safeParse(email).success) reject('imports.emailImpossible')
   return { name, email: email.toLowerCase() }
+}
+
+/** What a currency column may mean; empty without one. */
+export const readCurrencyCell = (cell: Cell<'Currency'>, reject: Findings['reject']): readonly string[] => {
+  const codes = cell('Currency') === '' ? [] : readCurrency(cell('Currency'))
+  if (!codes) reject('imports.currencyUnknown')
+  return codes ?? []
+}
+
+/** R183: whatever names a currency may mean this one. */
+export const insistOnCurrency = (
+  currency: string,
+  named: readonly (readonly string[])[],
+  reject: Findings['reject'],
+): void => {
+  if (named.some((codes) => codes.length > 0 && !codes.includes(currency))) reject('imports.currencyDiffers')
 }

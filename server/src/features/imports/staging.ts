@@ -18,6 +18,16 @@ import type { JudgedRow } from './row-reading.ts'
 /** Condition on a staged row `r`: it is to be added. */
 export const isWanted = sql`not r.is_rejected and not r.is_already_there`
 
+/** The rows `r` to add, behind `from`. */
+export const wantedRows = (importId: number): RawBuilder<unknown> =>
+  sql`import_rows r where r.import_id = ${importId} and ${isWanted}`
+
+/** The number that a query returns. */
+export const countOf = async (db: Db | Tx, query: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select (${query})::bigint as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Removes the staged rows of an import, in batches that hold their locks briefly. */
 export const clearStaging = async (db: Db, importId: number, which: 'all' | 'good' = 'all'): Promise<void> => {
   for (;;) {
@@ -60,24 +70,24 @@ const countReasons = async (tx: Tx, importId: number) => {
 }
 
 type LeftOut = { rows_rejected: number; rows_implausible: number; rows_already_there: number }
-type ToAdd = { rows_to_add: number; first_start: Instant | null; last_start: Instant | null }
+type Counts = LeftOut & { rows_to_add: number; first_start: Instant | null; last_start: Instant | null }
 
-const ofLeftOut = sql`
-  count(*) filter (where is_rejected and reasons <> '{}') as rows_rejected,
-  count(*) filter (where is_rejected and reasons = '{}') as rows_implausible,
-  count(*) filter (where not is_rejected and is_already_there) as rows_already_there`
-
-const ofToAdd = sql`
-  count(*) filter (where ${isWanted}) as rows_to_add,
-  min(start_time) filter (where ${isWanted}) as first_start, max(start_time) filter (where ${isWanted}) as last_start`
-
-const countRows = async <Counts>(tx: Tx, importId: number, counts: RawBuilder<unknown>): Promise<Counts> => {
-  const { rows } = await sql<Counts>`select ${counts} from import_rows r where import_id = ${importId}`.execute(tx)
+const countRows = async (tx: Tx, importId: number): Promise<Counts> => {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where is_rejected and reasons <> '{}') as rows_rejected,
+      count(*) filter (where is_rejected and reasons = '{}') as rows_implausible,
+      count(*) filter (where not is_rejected and is_already_there) as rows_already_there,
+      count(*) filter (where ${isWanted}) as rows_to_add, min(start_time) filter (where ${isWanted}) as first_start,
+      max(start_time) filter (where ${isWanted}) as last_start
+    from import_rows r where import_id = ${importId}`.execute(tx)
   return rows[0]!
 }
 
 /** Counts after rows were left out, or found to exist, during the import itself. */
-export const countLeftOut = (tx: Tx, importId: number): Promise<LeftOut> => countRows(tx, importId, ofLeftOut)
+export const countLeftOut = async (tx: Tx, importId: number): Promise<LeftOut> => {
+  const { rows_rejected, rows_implausible, rows_already_there } = await countRows(tx, importId)
+  return { rows_rejected, rows_implausible, rows_already_there }
+}
 
 type Together = { row: ImportRow; run: Run; kind: KindOfImport }
 
@@ -89,7 +99,7 @@ export const findInStaging = (ctx: StepContext, { row, run, kind }: Together) =>
     await kind.judge(tx, row, ctx.now)
     const { Places = [], PlacesToAdd = 0, ClientsToAdd = 0 } = (await kind.countBesides?.(tx, row)) ?? {}
     return {
-      ...(await countRows<LeftOut & ToAdd>(tx, row.id, sql`${ofLeftOut}, ${ofToAdd}`)),
+      ...(await countRows(tx, row.id)),
       reasons: JSON.stringify(await countReasons(tx, row.id)),
       places: JSON.stringify(Places),
       places_to_add: PlacesToAdd,
@@ -100,38 +110,31 @@ export const findInStaging = (ctx: StepContext, { row, run, kind }: Together) =>
 /** A query of line numbers. */
 type Lines = RawBuilder<unknown>
 
-export type Finding = { line: number; reason: RejectionReason | DoubtReason | NoticeReason }
+type Reason = RejectionReason | DoubtReason | NoticeReason
+export type Finding = { line: number; reason: Reason }
+
+/** What a finding changes in a row `r`: a doubt leaves it out unless confirmed, and is stored once. */
+const changeFor = (reason: Reason, confirmed: readonly DoubtReason[]) => {
+  if (isDoubtReason(reason))
+    return sql`is_rejected = r.is_rejected or ${!confirmed.includes(reason)},
+      doubts = array_remove(r.doubts, ${reason}::text) || ${reason}::text`
+  if (!isNoticeReason(reason)) return sql`is_rejected = true, reasons = r.reasons || ${reason}::text`
+  return sql`notices = r.notices || ${reason}::text,
+    is_already_there = r.is_already_there or ${reason} = 'imports.alreadyThere'`
+}
 
 /** Adds findings to staged rows. */
-export const markRows = (tx: Tx, { id, options }: Pick<ImportRow, 'id' | 'options'>) => {
-  const change = (assignments: RawBuilder<unknown>, lines: Lines) =>
-    sql`
-      update import_rows r set ${assignments} from (${lines}) as found
+export const markingRows =
+  (tx: Tx, { id, options }: Pick<ImportRow, 'id' | 'options'>) =>
+  async (reason: Reason, lines: Lines): Promise<void> => {
+    await sql`
+      update import_rows r set ${changeFor(reason, options.ConfirmedReasons)} from (${lines}) as found
       where r.import_id = ${id} and r.line = found.line`.execute(tx)
-  const refuse = (reason: RejectionReason, lines: Lines) =>
-    change(sql`is_rejected = true, reasons = r.reasons || ${reason}::text`, lines)
-  /** Left out unless the reason is confirmed; stored once per row. */
-  const doubt = (reason: DoubtReason, lines: Lines) =>
-    change(
-      sql`is_rejected = r.is_rejected or ${!options.ConfirmedReasons.includes(reason)},
-        doubts = array_remove(r.doubts, ${reason}::text) || ${reason}::text`,
-      lines,
-    )
-  const notice = (reason: NoticeReason, lines: Lines) =>
-    change(
-      sql`notices = r.notices || ${reason}::text,
-        is_already_there = r.is_already_there or ${reason} = 'imports.alreadyThere'`,
-      lines,
-    )
-  const each = async (findings: readonly Finding[]): Promise<void> => {
-    for (const [reason, found] of Map.groupBy(findings, (finding) => finding.reason)) {
-      const lines = sql`select unnest(${found.map(({ line }) => line)}::bigint[]) as line`
-      if (isDoubtReason(reason)) await doubt(reason, lines)
-      else if (isNoticeReason(reason)) await notice(reason, lines)
-      else await refuse(reason, lines)
-    }
   }
-  return { refuse, doubt, notice, each }
+
+export const markFindings = async (tx: Tx, row: ImportRow, findings: readonly Finding[]): Promise<void> => {
+  for (const [reason, found] of Map.groupBy(findings, (finding) => finding.reason))
+    await markingRows(tx, row)(reason, sql`select unnest(${found.map(({ line }) => line)}::bigint[]) as line`)
 }
 
 /** All but the first of the rows `r` with the same `key`, among those for which `where` holds. */
@@ -143,8 +146,7 @@ export const repeated = (importId: number, key: RawBuilder<unknown>, where = sql
 /** The rows to add beyond the first `most`, in the order of the file; none where that is null. */
 export const beyond = (importId: number, most: number | RawBuilder<number | null>): Lines => sql`
   select line from (
-    select r.line, row_number() over (order by r.line) as nth
-    from import_rows r where r.import_id = ${importId} and ${isWanted}) n where nth > ${most}`
+    select r.line, row_number() over (order by r.line) as nth from ${wantedRows(importId)}) n where nth > ${most}`
 
 /** Inserts the missing plates of the rows to add in one statement. `plates`: another query of the plates of rows `r`. */
 export const makePlates = (tx: Tx, importId: number, plates = sql`select r.plate`): Promise<void> =>
@@ -153,3 +155,33 @@ export const makePlates = (tx: Tx, importId: number, plates = sql`select r.plate
     sql`select distinct p.plate collate "C" from import_rows r, lateral (${plates}) as p(plate)
       where r.import_id = ${importId} and ${isWanted} and p.plate <> ''`,
   )
+
+/** Rows to add in the order of the file, each with the id of the record of `table` that it becomes. */
+export const numberedRows = (importId: number, table: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select nextval(pg_get_serial_sequence('${table}', 'id')) as id, r.member, r.phone, r.start_time, r.end_time
+  from (select * from ${wantedRows(importId)} order by r.line) r`
+
+type Additions = {
+  entity: string
+  /** Common table expressions that insert the records; `made` has a row `m` with the id of each. */
+  made: RawBuilder<unknown>
+  /** Audited names and values. */
+  after: RawBuilder<unknown>
+  placeId?: RawBuilder<unknown>
+  now: Instant
+}
+
+/** Inserts records with an audit event each, in one statement; returns their ids. */
+export const insertAudited = async (
+  tx: Tx,
+  { id: importId, owner_id }: Pick<ImportRow, 'id' | 'owner_id'>,
+  { entity, made, after, placeId = sql`null::bigint`, now }: Additions,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with ${made}
+    insert into audit_events (fact, entity, entity_id, owner_id, place_id, reason, before, after, created_at)
+    select ${`${entity}.added`}, ${entity}, m.id::text, ${owner_id}::bigint, ${placeId}, '', '{}'::jsonb,
+      jsonb_build_object('ImportId', ${importId}::bigint, ${after}), ${now}::timestamptz
+    from made m returning entity_id::bigint as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -52,15 +52,15 @@ test.each([
   expect(csv).toBe(`x\r\n${written}\r\n`)
 })
 
-test('CSV has a byte order mark, local times, and the separator and decimal sign asked for', async () => {
-  const csv = await buffer(csvStream(rows, { columns, timeZone, separator: '\t', decimal: ',' }))
+test('CSV has a byte order mark, local times, and the decimal sign asked for', async () => {
+  const csv = await buffer(csvStream(rows, { columns, timeZone, decimal: ',' }))
   expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(csv.toString('utf8', 3).split('\r\n')).toEqual([
-    'Plate\tkWh\tCost\tStart',
-    '123ABC\t0,3\t2,50\t2026-11-21 04:00:00',
-    'ĀČĒ õäöü <&>\t0\t0,00\t2026-07-02 00:30:15',
-    '\t\t\t',
-    '\t1\t-0,05\t',
+    'Plate;kWh;Cost;Start',
+    '123ABC;0,3;2,50;2026-11-21 04:00:00',
+    'ĀČĒ õäöü <&>;0;0,00;2026-07-02 00:30:15',
+    ';;;',
+    ';1;-0,05;',
     '',
   ])
 })

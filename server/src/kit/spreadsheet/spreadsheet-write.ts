@@ -97,21 +97,20 @@ const wallTime = (instant: Instant, timeZone: string) => {
 }
 
 type CsvOptions = Omit<SheetOptions, 'name'> & {
-  /** Default `;`, which spreadsheet programs in Estonian and Latvian open into columns. */
-  separator?: ';' | ',' | '\t'
   /** Default `.` */
   decimal?: '.' | ','
 }
 
 const chunkLength = 64 * 1024
+/** Spreadsheet programs in Estonian and Latvian open it into columns. */
+const separator = ';'
 
 /** The same rows as CSV in UTF-8 with a byte order mark (RFC 4180), instants as `YYYY-MM-DD HH:mm:ss` of the time zone. */
 export const csvStream = (rows: SheetRows, options: CsvOptions): Readable =>
   Readable.from(csvChunks(rows, options), { objectMode: false })
 
 async function* csvChunks(rows: SheetRows, options: CsvOptions) {
-  const separator = options.separator ?? ';'
-  const line = (texts: readonly string[]) => `${texts.map((text) => quoted(text, separator)).join(separator)}\r\n`
+  const line = (texts: readonly string[]) => `${texts.map(quoted).join(separator)}\r\n`
   let chunk = `\uFEFF${line(options.columns.map(({ header }) => guarded(header)))}`
   for await (const row of rows) {
     chunk += line(options.columns.map(({ type }, index) => csvText(row[index] ?? null, type, options)))
@@ -139,5 +138,5 @@ const csvText = (value: string | number | null, type: SheetColumn['type'], { tim
  */
 const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?\d[\d .,]*$/.test(text) ? `'${text}` : text)
 
-const quoted = (text: string, separator: string) =>
+const quoted = (text: string) =>
   text.includes(separator) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

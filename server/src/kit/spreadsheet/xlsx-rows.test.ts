@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { defaultMaxBytes } from './spreadsheet.ts'
 import { openSpreadsheet } from './spreadsheet-read.ts'
 import { csvStream, type SheetColumn, type SheetRow, xlsxStream } from './spreadsheet-write.ts'
 import { liveBytes, readAll, withPart, workbook, xlsx, zipOf } from './spreadsheet.testing.ts'
+import { limitsOf } from './xlsx-workbook.ts'
 
 const columns: SheetColumn[] = [
   { header: 'Plate', type: 'text' },
@@ -123,6 +125,16 @@ describe('workbooks made by others', () => {
     await expect(readAll(file, { ...xlsx, maxBytes: 15_000_000 })).rejects.toMatchObject({
       code: 'spreadsheet.tooBig',
     })
+  })
+
+  test('limits of parts: fixed from the default size limit on, in proportion below', () => {
+    const most = {
+      outline: { bytes: 16_000_000, entries: 10_000 },
+      styles: { bytes: 64_000_000, entries: 100_000 },
+      sharedStrings: { bytes: 600_000_000, entries: 5_000_000, characters: 100_000_000 },
+    }
+    for (const times of [1, 10]) expect(limitsOf({ maxBytes: times * defaultMaxBytes })).toEqual(most)
+    expect(limitsOf({ maxBytes: defaultMaxBytes / 10 }).styles).toEqual({ bytes: 6_400_000, entries: 10_000 })
   })
 
   test.each([

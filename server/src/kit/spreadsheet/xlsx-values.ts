@@ -1,3 +1,5 @@
+import { twoDigits } from '@parkla/contract/kit/time.ts'
+
 type NumberKind = 'number' | 'date' | 'time' | 'dateTime'
 
 /** What a number in a cell stands for; `currency` as the cell shows it: `€`, `EUR`, `kr`. */
@@ -61,8 +63,6 @@ const plainDecimal = (value: number) => {
   if (Number(exponent) > 0) return BigInt(value).toString()
   return value.toFixed(Math.min(100, (digits.split('.')[1]?.length ?? 0) - Number(exponent)))
 }
-
-const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 const clock = (seconds: number) =>
   [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':')

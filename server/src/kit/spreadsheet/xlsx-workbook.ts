@@ -101,26 +101,14 @@ const readOutline = async (zip: Zip, path: string) => {
   return { sheets, is1904 }
 }
 
+/** Texts stand in `t`, also inside formatted runs, but not those of `rPh`, which say how to pronounce Japanese. */
 const readSharedStrings = async (zip: Zip, path: string | undefined) => {
   const strings: string[] = []
   if (path === undefined || !zip.has(path)) return strings
   const { bytes, entries, characters } = limitsOf(zip).sharedStrings
-  const count = allowance(entries)
-  const handler = sharedStringHandler(characters, (text) => {
-    count()
-    strings.push(withoutEscapes(text))
-  })
-  await readPart(zip.bytesOf(path, bytes), handler)
-  return strings
-}
-
-/** Texts stand in `t`, also inside formatted runs, but not those of `rPh`, which say how to pronounce Japanese. */
-const sharedStringHandler = (maxCharacters: number, take: (text: string) => void): XmlHandler => {
-  let current = ''
-  let isText = false
-  let isPhonetic = false
-  const countCharacters = allowance(maxCharacters)
-  return {
+  const [count, countCharacters] = [allowance(entries), allowance(characters)]
+  let [current, isText, isPhonetic] = ['', false, false]
+  await readPart(zip.bytesOf(path, bytes), {
     open: (name) => {
       if (name === 'si') current = ''
       if (name === 'rPh') isPhonetic = true
@@ -134,9 +122,12 @@ const sharedStringHandler = (maxCharacters: number, take: (text: string) => void
     close: (name) => {
       isText = false
       if (name === 'rPh') isPhonetic = false
-      if (name === 'si') take(current)
+      if (name !== 'si') return
+      count()
+      strings.push(withoutEscapes(current))
     },
-  }
+  })
+  return strings
 }
 
 /** The number format for each style index of a cell. */

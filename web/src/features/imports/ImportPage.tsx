@@ -1,6 +1,8 @@
 import { isBeforeDay } from '@parkla/contract/kit/calendar.ts'
+import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import { addDays, formatLocalDate, instantToLocal, isSet } from '@parkla/contract/kit/time.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
+import { importLifecycle } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -170,8 +172,6 @@ const Outcome = ({ row }: { row: Import }) => {
   )
 }
 
-const canBeCancelled: readonly Import['State'][] = ['UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING']
-
 /**
  * The result of the dry run. Its reasons or its columns are edited, not both, because each starts a dry run that loses the
  * other's input; nothing is imported meanwhile.
@@ -243,7 +243,7 @@ export const ImportPage = () => {
     <Stack gap="md" maw={1100}>
       <BackLink to="/imports">{t(($) => $.imports.back)}</BackLink>
       <PageTitle title={row?.FileName ?? t(($) => $.shell.nav.imports)}>
-        {row && canBeCancelled.includes(row.State) ? <CancelButton row={row} /> : null}
+        {row && stateAfter(importLifecycle, row.State, 'cancel') ? <CancelButton row={row} /> : null}
       </PageTitle>
       <QueryContent query={query} missing={t(($) => $.imports.missing)} height={240}>
         {(shown) => (

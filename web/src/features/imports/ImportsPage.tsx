@@ -21,10 +21,9 @@ import { FormFailure } from '../../ui/record/FormFailure.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
-import { imports } from './imports.api.ts'
+import { imports, sendFile } from './imports.api.ts'
 import { importColumns, kindText } from './imports.columns.tsx'
 import { importPageSizes, ImportsSearch } from './imports.search.ts'
-import { sendFile } from './send-file.ts'
 
 const PasteDialog = lazyDialog(async () => (await import('./PasteDialog.tsx')).PasteDialog)
 
@@ -65,7 +64,6 @@ const Sending = ({ share, onCancel }: { share: number; onCancel: () => void }) =
   )
 }
 
-/** A workbook with the headings of a kind and no rows. */
 const TemplateButton = ({ kind }: { kind: ImportKind }) => {
   const t = useT()
   const { run, isRunning } = useAction(imports.template)

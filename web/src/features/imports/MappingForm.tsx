@@ -2,6 +2,7 @@ import { fieldsOf, fileNotices, kindsOfImport } from '@parkla/contract/imports/i
 import {
   dateOrders,
   decimalSeparators,
+  optionOfQuestion,
   type Import,
   type ImportQuestion,
 } from '@parkla/contract/imports/imports.schema.ts'
@@ -19,7 +20,6 @@ import {
   fieldText,
   firstValues,
   hintText,
-  optionOfQuestion,
   useMappingForm,
   type MappingFormState,
   optionsBelow,
@@ -108,7 +108,6 @@ const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
   )
 }
 
-/** Notices about the file as a whole, such as a missing cost column. */
 export const FileNotices = ({ Kind, Mapping }: Pick<Import, 'Kind' | 'Mapping'>) =>
   fileNotices(Kind, Mapping).map((reason) => (
     <Alert key={reason} color="yellow" py="xs">

@@ -58,22 +58,27 @@ const BookablePlace = ({ form }: { form: MappingFormState }) => {
 }
 
 type Named = { Id: number; Name: string }
+type Owners = { listed: readonly Named[]; chosen: Named | undefined }
+type Asked = { field: 'OnlyList' | 'OnlyFleet'; name: string; id: number }
+
+/** Hook: the whitelists or fleets with the name, and the one with the id. */
+const useOwners = ({ field, name, id }: Asked): Owners => {
+  const [isFleet, found] = [field === 'OnlyFleet', { name, page_size: 11 }]
+  const lists = useQuery({ ...listQueryOf(whitelists.list, found), enabled: !isFleet })
+  const list = useQuery({ ...queryOf(whitelists.find, { id }, { isShown: true }), enabled: !isFleet && id > 0 })
+  const fleetsFound = useQuery({ ...listQueryOf(fleets.list, found), enabled: isFleet })
+  const fleet = useQuery({ ...queryOf(fleets.find, { id }, { isShown: true }), enabled: isFleet && id > 0 })
+  const [{ data: page }, { data: chosen }] = isFleet ? [fleetsFound, fleet] : [lists, list]
+  return { listed: page?.items ?? [], chosen }
+}
 
 const namedOption = ({ Id, Name }: Named) => ({ value: String(Id), label: Name })
 
-type OwnerChoiceProps = {
-  form: MappingFormState
-  field: 'OnlyList' | 'OnlyFleet'
-  /** Found by `name`. */
-  listed: readonly Named[]
-  chosen: Named | undefined
-  name: string
-  onSearch: (name: string) => void
-}
-
 /** Choice of the list or fleet that gets the users; the only one of a manager is chosen at once. */
-const OwnerChoice = ({ form, field, listed, chosen, name, onSearch }: OwnerChoiceProps) => {
+const OwnerChoice = ({ form, field }: Pick<Asked, 'field'> & { form: MappingFormState }) => {
   const option = useOption(form)(field)
+  const [name, setName] = useState('')
+  const { listed, chosen } = useOwners({ field, name, id: Number(option.value) })
   const [only, ...others] = listed
   useEffect(() => {
     if (only && others.length === 0 && name === '' && form.getValues()[field] === '')
@@ -86,29 +91,11 @@ const OwnerChoice = ({ form, field, listed, chosen, name, onSearch }: OwnerChoic
       required
       found={listed.map(namedOption)}
       chosen={chosen && namedOption(chosen)}
-      onSearch={onSearch}
+      onSearch={setName}
       value={String(option.value)}
       onChange={(id) => form.setFieldValue(field, id)}
     />
   )
-}
-
-/** Lists by name. */
-const ListOfUsers = ({ form }: { form: MappingFormState }) => {
-  const id = Number(form.getValues()['OnlyList'])
-  const [name, setName] = useState('')
-  const { data } = useQuery(listQueryOf(whitelists.list, { name, page_size: 11 }))
-  const chosen = useQuery({ ...queryOf(whitelists.find, { id }, { isShown: true }), enabled: id > 0 }).data
-  return <OwnerChoice {...{ form, chosen, name }} field="OnlyList" listed={data?.items ?? []} onSearch={setName} />
-}
-
-/** Fleets by name. */
-const FleetOfUsers = ({ form }: { form: MappingFormState }) => {
-  const id = Number(form.getValues()['OnlyFleet'])
-  const [name, setName] = useState('')
-  const { data } = useQuery(listQueryOf(fleets.list, { name, page_size: 11 }))
-  const chosen = useQuery({ ...queryOf(fleets.find, { id }, { isShown: true }), enabled: id > 0 }).data
-  return <OwnerChoice {...{ form, chosen, name }} field="OnlyFleet" listed={data?.items ?? []} onSearch={setName} />
 }
 
 const CampaignOfRows = ({ form }: { form: MappingFormState }) => {
@@ -146,8 +133,8 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<ShownOption
     ),
     OnlyPlace:
       Kind === 'bookings' ? <BookablePlace form={form} /> : <TextInput {...option('OnlyPlace')} maxLength={200} />,
-    OnlyList: <ListOfUsers form={form} />,
-    OnlyFleet: <FleetOfUsers form={form} />,
+    OnlyList: <OwnerChoice form={form} field="OnlyList" />,
+    OnlyFleet: <OwnerChoice form={form} field="OnlyFleet" />,
     Invite: choice('Invite', ['NO', 'YES'], (value) => t(($) => $.imports.invite[value])),
     OnlyCampaign: <CampaignOfRows form={form} />,
     Source: <TextInput {...option('Source')} maxLength={60} />,

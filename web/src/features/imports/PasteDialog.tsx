@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { useForm, type FieldErrors } from '../../kit/forms/form.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
-import { sendFile } from './send-file.ts'
+import { sendFile } from './imports.api.ts'
 
 const memberColumns = ['Name', 'Plate', 'E-mail', 'Phone', 'Company', 'Comments'] as const
 

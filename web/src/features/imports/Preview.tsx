@@ -136,9 +136,6 @@ const ImportButton = ({ row, facts, isDisabled }: { row: Import; facts: readonly
   )
 }
 
-const isSame = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((one) => others.includes(one))
-
 /** Hook: the reasons selected, and another dry run of the file with them. */
 export const useConfirming = (row: Import) => {
   const stored = row.Options.ConfirmedReasons
@@ -151,7 +148,7 @@ export const useConfirming = (row: Import) => {
     const Options = { ...row.Options, ConfirmedReasons: [...confirmed] }
     if (await run({ id: row.Id, Mapping: row.Mapping, Options })) toFirstRows()
   }
-  return { confirmed, select, check, isRunning, isChanged: !isSame(confirmed, stored) }
+  return { confirmed, select, check, isRunning, isChanged: confirmed.toSorted().join() !== stored.toSorted().join() }
 }
 
 type PreviewProps = { row: Import; confirming: ReturnType<typeof useConfirming>; isBlocked: boolean }

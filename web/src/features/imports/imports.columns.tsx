@@ -44,14 +44,16 @@ export const StateBadge = ({ row }: { row: Pick<Import, 'State'> }) => (
   <Badge tone={stateTone[row.State]}>{stateText(row.State)}</Badge>
 )
 
+const figure = (id: 'read' | 'added' | 'rejected', valueOf: (row: Import) => number) => ({
+  id,
+  header: () => t(($) => $.imports.column[id]),
+  cell: (row: Import) => formatNumber(valueOf(row)),
+  align: 'right' as const,
+})
+
 export const importColumns = columnsOf<Import>([
   { id: 'file', header: () => t(($) => $.imports.column.file), cell: (row) => <FileCell row={row} />, phone: 'title' },
-  {
-    id: 'state',
-    header: () => t(($) => $.ui.status),
-    cell: (row) => <StateBadge row={row} />,
-    phone: 'aside',
-  },
+  { id: 'state', header: () => t(($) => $.ui.status), cell: (row) => <StateBadge row={row} />, phone: 'aside' },
   { id: 'kind', header: () => t(($) => $.imports.column.kind), cell: ({ Kind }) => kindText(Kind) },
   {
     id: 'by',
@@ -59,27 +61,11 @@ export const importColumns = columnsOf<Import>([
     cell: ({ OwnerName }) => OwnerName || t(($) => $.imports.terminal),
   },
   { id: 'at', header: () => t(($) => $.imports.column.at), cell: (row) => <MomentCell row={row} /> },
-  {
-    id: 'read',
-    header: () => t(($) => $.imports.column.read),
-    cell: ({ RowsRead }) => formatNumber(RowsRead),
-    align: 'right',
-  },
-  {
-    id: 'added',
-    header: () => t(($) => $.imports.column.added),
-    cell: ({ RowsAdded }) => formatNumber(RowsAdded),
-    align: 'right',
-  },
-  {
-    id: 'rejected',
-    header: () => t(($) => $.imports.column.rejected),
-    cell: ({ RowsRejected, RowsImplausible }) => formatNumber(RowsRejected + RowsImplausible),
-    align: 'right',
-  },
+  figure('read', ({ RowsRead }) => RowsRead),
+  figure('added', ({ RowsAdded }) => RowsAdded),
+  figure('rejected', ({ RowsRejected, RowsImplausible }) => RowsRejected + RowsImplausible),
 ])
 
-/** The result of a row and its cells in the columns of the file. */
 export const rowColumns = (columns: readonly string[]): Column<PreviewRow>[] =>
   columnsOf<PreviewRow>([
     { id: 'line', header: () => t(($) => $.imports.rows.line), cell: ({ Line }) => Line, phone: 'title' },

@@ -2,6 +2,7 @@ import { fieldsOf, kindsOfImport, missingFields, type ShownOption } from '@parkl
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
   ImportOptions,
+  optionOfQuestion,
   type dateOrderOptions,
   type decimalOptions,
   type Import,
@@ -18,11 +19,9 @@ export const fieldText = (name: string): string =>
 
 export const dateOrderText = (order: (typeof dateOrderOptions)[number]): string => t(($) => $.imports.dateOrder[order])
 
-/** By example. */
 export const decimalText = (separator: (typeof decimalOptions)[number]): string =>
   ({ ',': '2,50 (1.500 = 1500)', '.': '2.50 (1.500 = 1.5)', AUTO: dateOrderText('AUTO') })[separator]
 
-/** The first values of a column. */
 export const firstValues = ({ Columns, Sample }: Import, column: string): string[] => {
   const index = Columns.indexOf(column)
   return Sample.map((cells) => cells[index] ?? '')
@@ -58,9 +57,6 @@ const split = (row: Import, values: MappingValues) => ({
   Mapping: Object.fromEntries(fieldsOf(row.Kind).map((name) => [name, values[name] ?? ''])),
   Options: ImportOptions.parse(optionsOf(row, values)),
 })
-
-/** The option that answers a question. */
-export const optionOfQuestion = { dateOrder: 'DateOrder', decimalSeparator: 'DecimalSeparator' } as const
 
 /** The options with an input of their own: those that no question asks for. */
 export const optionsBelow = ({ Kind, Questions }: Pick<Import, 'Kind' | 'Questions'>): ShownOption[] => {
@@ -100,7 +96,6 @@ const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors =>
 /** `list`: the whitelist from which the user came, or 0. `onSent`: called when the dry run starts. */
 type MappingOptions = { list: number; onSent: () => void }
 
-/** The mapping form; sending it starts the dry run. */
 export const useMappingForm = (row: Import, { list, onSent }: MappingOptions) =>
   useForm({
     initial: valuesOf(row, list),

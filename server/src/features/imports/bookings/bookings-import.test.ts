@@ -16,7 +16,7 @@ import { clearImports, openDesk, reasonsOf, stepsOn } from '../imports.testing.t
 
 const node = await openTestNode({ queriesBeside: true })
 const desk = await openDesk(node)
-const steps = stepsOn(node)
+const steps = stepsOn(node.services)
 afterEach(() => clearImports(node.db))
 
 const place = (name: string, spots = 50) => aPlace().named(name).withSpots(spots).bookable()
@@ -107,11 +107,7 @@ describe('rows judged together', () => {
 
   test.each<[string, ...Row[]]>([
     ['a place that takes no bookings', [{ Place: 'Plain' }, 'REJECTED imports.placeNotBookable']],
-    [
-      'two places of a name, or a code',
-      [{ Place: 'Twin' }, 'REJECTED imports.placeNotUnique'],
-      [{ Place: 't-2' }, 'ADD'],
-    ],
+    ['two of a name', [{ Place: 'Twin' }, 'REJECTED imports.placeNotUnique'], [{ Place: 't-2' }, 'ADD']],
     ['car and times twice', [{ Plate }, 'ADD'], [{ Plate: '123abc' }, duplicate]],
     ['a number twice', [{ 'Booking number': 'X' }, 'ADD'], [{ 'Booking number': 'X' }, duplicate]],
     ['a known number, other time', [{ 'Booking number': 'A' }, 'THERE imports.alreadyThere imports.bookingDiffers']],

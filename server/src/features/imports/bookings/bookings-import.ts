@@ -1,7 +1,7 @@
 import { scopeOf, type Scope } from '@parkla/contract/access/scope.ts'
 import { bookingDoubtsOf, mayBegin, mayBook } from '@parkla/contract/bookings/bookings.policy.ts'
 import { bookingDoubts, type BookingDoubt } from '@parkla/contract/bookings/bookings.schema.ts'
-import type { DoubtReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
+import type { DoubtReason } from '@parkla/contract/imports/import-kinds.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
@@ -14,11 +14,19 @@ import { priceBookingBy, type PricedBooking } from '../../bookings/record/pricin
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
 import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { placeKeyOf } from '../row-reading.ts'
-import { isWanted, makePlates, markRows, repeated, type Finding } from '../staging.ts'
+import { placesByKey } from '../row-reading.ts'
+import {
+  insertAudited,
+  isWanted,
+  makePlates,
+  markFindings,
+  markingRows,
+  repeated,
+  wantedRows,
+  type Finding,
+} from '../staging.ts'
 import { readBookingRow, type BookingDetails } from './bookings.row.ts'
 
-/** A staged row to be added. */
 type StagedStay = {
   line: number
   plate: string
@@ -35,7 +43,7 @@ const placeOf = sql`(r.booking ->> 'placeId')::bigint`
 const stagedStays = async (tx: Tx, importId: number, placeIds: readonly number[]): Promise<StagedStay[]> => {
   const { rows } = await sql<StagedStay>`
     select r.line, r.plate, r.start_time as "StartTime", r.end_time as "EndTime", r.reference, r.phone, r.booking
-    from import_rows r where r.import_id = ${importId} and ${isWanted} and ${placeOf} = any(${placeIds}::bigint[])
+    from ${wantedRows(importId)} and ${placeOf} = any(${placeIds}::bigint[])
     order by r.line`.execute(tx)
   return rows
 }
@@ -69,8 +77,8 @@ const differing = (importId: number) => sql`
 /** Rows to add per place, the most first. */
 const countByPlace = async (tx: Tx, importId: number): Promise<{ placeId: number; count: number }[]> => {
   const { rows } = await sql<{ placeId: number; count: number }>`
-    select ${placeOf} as "placeId", count(*) as count from import_rows r
-    where r.import_id = ${importId} and ${isWanted} group by 1 order by 2 desc, 1`.execute(tx)
+    select ${placeOf} as "placeId", count(*) as count from ${wantedRows(importId)}
+    group by 1 order by 2 desc, 1`.execute(tx)
   return rows
 }
 
@@ -85,30 +93,16 @@ const bookablePlaces = async (db: Db | Tx, ownerId: number | null): Promise<Book
   return listBookableIn(db, ownerId === null ? { kind: 'everything' } : limited)
 }
 
-/** By the keys of names and codes; names take precedence over codes of other places, `several` have the same name. */
-const placesByKey = (places: readonly BookableRow[]): ReadonlyMap<string, BookableRow | 'several'> => {
-  const byKey = new Map<string, BookableRow | 'several'>(places.map((place) => [placeKeyOf(place.Code), place]))
-  for (const [key, named] of Map.groupBy(places, ({ PlaceName }) => placeKeyOf(PlaceName)))
-    byKey.set(key, named.length === 1 ? named[0]! : 'several')
-  return byKey
-}
-
 const doubtOf: Readonly<Record<BookingDoubt, DoubtReason>> = {
   'bookings.full': 'imports.bookingFull',
   'bookings.samePlate': 'imports.bookingSamePlate',
 }
 
 /** `price`: set for rows to add. */
-type Judged = {
-  stay: StagedStay
-  refused?: RejectionReason
-  doubts: readonly DoubtReason[]
-  price?: PricedBooking
-}
+type Judged = { stay: StagedStay; reasons: readonly Finding['reason'][]; price?: PricedBooking }
 
 type Judging = { row: ImportRow; book: PriceBook; now: Instant }
 
-/** A place with its bookings. */
 type Open = { place: BookableRow; room: BulkCapacity }
 
 const priceOf = async (stay: StagedStay, place: BookableRow, book: PriceBook): Promise<PricedBooking | undefined> => {
@@ -123,23 +117,24 @@ const priceOf = async (stay: StagedStay, place: BookableRow, book: PriceBook): P
 /** Applies the rules of the booking desk to a stay, without taking a spot. */
 const judgeStay = async (stay: StagedStay, { place, room }: Open, { row, book, now }: Judging): Promise<Judged> => {
   // Applied again at the import, which may be later than the dry run (R143).
-  if (!mayBegin(stay, now).ok) return { stay, refused: 'imports.startLongAgo', doubts: [] }
+  if (!mayBegin(stay, now).ok) return { stay, reasons: ['imports.startLongAgo'] }
   const around = room.around(stay)
-  if (!mayBook(around, bookingDoubts).ok) return { stay, refused: 'imports.bookingOverfull', doubts: [] }
+  if (!mayBook(around, bookingDoubts).ok) return { stay, reasons: ['imports.bookingOverfull'] }
   // `bookingDoubtsOf` refuses with these two reasons only.
   const doubts = bookingDoubtsOf(around).map(({ reason }) => doubtOf[reason as BookingDoubt])
-  if (!doubts.every((doubt) => row.options.ConfirmedReasons.includes(doubt))) return { stay, doubts }
+  if (!doubts.every((doubt) => row.options.ConfirmedReasons.includes(doubt))) return { stay, reasons: doubts }
   const price = await priceOf(stay, place, book)
-  return price ? { stay, doubts, price } : { stay, refused: 'imports.bookingPriceTooLarge', doubts }
+  return price ? { stay, reasons: doubts, price } : { stay, reasons: ['imports.bookingPriceTooLarge', ...doubts] }
 }
 
 /** True if one place is the parent of the other (R40). */
 const isWholeAndPart = (one: BookableRow, other: BookableRow): boolean =>
   one.ParentID === other.PlaceID || other.ParentID === one.PlaceID
 
-const take = (stay: StagedStay, at: Open, opened: readonly Open[]): void => {
+const take = (stay: StagedStay, at: Open, opened: ReadonlyMap<number, Open>): void => {
   at.room.take(stay)
-  for (const { place, room } of opened) if (isWholeAndPart(place, at.place)) room.addElsewhere(stay, at.place.PlaceName)
+  for (const { place, room } of opened.values())
+    if (isWholeAndPart(place, at.place)) room.addElsewhere(stay, at.place.PlaceName)
 }
 
 /** Stays judged and written at once; the import can be cancelled between two batches. */
@@ -153,15 +148,14 @@ async function* judgeFamily(tx: Tx, places: readonly BookableRow[], judging: Jud
   const placeIds = places.map(({ PlaceID }) => PlaceID)
   const stays = await stagedStays(tx, judging.row.id, placeIds)
   const staysAt = Map.groupBy(stays, ({ booking }) => booking.placeId)
-  const opened: Open[] = []
+  const opened = new Map<number, Open>()
   for (const place of places)
-    opened.push({ place, room: await readBulkCapacity(tx, place, staysAt.get(place.PlaceID) ?? []) })
-  const openedBy = new Map(opened.map((one) => [one.place.PlaceID, one]))
+    opened.set(place.PlaceID, { place, room: await readBulkCapacity(tx, place, staysAt.get(place.PlaceID) ?? []) })
   for (let from = 0; from < stays.length; from += pieceRows) {
     const judged: Judged[] = []
     for (const stay of stays.slice(from, from + pieceRows)) {
       // The query selected rows of these places only.
-      const at = openedBy.get(stay.booking.placeId)!
+      const at = opened.get(stay.booking.placeId)!
       const one = await judgeStay(stay, at, judging)
       if (one.price) take(stay, at, opened)
       judged.push(one)
@@ -179,26 +173,22 @@ async function* judgeRows(tx: Tx, { row, places, now }: Wanted): AsyncGenerator<
   for (const family of families.values()) yield* judgeFamily(tx, family, judging)
 }
 
-/** Stores the findings of judged rows. */
-const markJudged = (tx: Tx, row: ImportRow, judged: readonly Judged[]): Promise<void> =>
-  markRows(tx, row).each(
-    judged.flatMap(({ stay: { line }, refused = [], doubts }) =>
-      [refused, doubts].flat().map((reason): Finding => ({ line, reason })),
-    ),
-  )
+const markJudged = (tx: Tx, row: ImportRow, judged: readonly Judged[]): Promise<void> => {
+  const findings = judged.flatMap(({ stay: { line }, reasons }) => reasons.map((reason) => ({ line, reason })))
+  return markFindings(tx, row, findings)
+}
 
 /** As `Booking` has it on the wire. */
 const asWire = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Inserts the bookings and an audit event for each; returns how many. */
 const insertBookings = async (
   tx: Tx,
   { row, now }: Pick<Wanted, 'row' | 'now'>,
   judged: readonly Judged[],
 ): Promise<number> => {
   const bookings = judged.map(({ stay, price }) => ({ ...stay, ...stay.booking, ...price }))
-  const { numAffectedRows } = await sql`
-    with made as (
+  const made = sql`
+    made as (
       insert into bookings (place_id, plate_id, start_time, end_time, name, phone, email, external_booking_number, comments,
         cost_in_cents, currency, tariff_id, price_trace, created_by_owner_id, created_at, updated_at)
       select r."placeId", n.id, r."StartTime", r."EndTime", r.name, r.phone, r.email, r.reference, r.comments,
@@ -208,16 +198,12 @@ const insertBookings = async (
         "StartTime" timestamptz, "EndTime" timestamptz, name text, phone text, email text, reference text, comments text,
         "CostInCents" bigint, "Currency" text, "tariffId" bigint, trace jsonb)
       join plates n on n.plate = r.plate
-      returning *
-    )
-    insert into audit_events (fact, entity, entity_id, owner_id, place_id, reason, before, after, created_at)
-    select 'booking.added', 'booking', m.id::text, ${row.owner_id}::bigint, m.place_id, '', '{}'::jsonb,
-      jsonb_build_object('ImportId', ${row.id}::bigint, 'LicensePlate', n.plate, 'StartTime', ${asWire('m.start_time')},
-        'EndTime', ${asWire('m.end_time')}, 'ExternalBookingNumber', m.external_booking_number, 'CostInCents',
-        m.cost_in_cents),
-      ${now}::timestamptz
-    from made m join plates n on n.id = m.plate_id`.execute(tx)
-  return Number(numAffectedRows ?? 0n)
+      returning *)`
+  const after = sql`'LicensePlate', (select n.plate from plates n where n.id = m.plate_id),
+    'StartTime', ${asWire('m.start_time')}, 'EndTime', ${asWire('m.end_time')},
+    'ExternalBookingNumber', m.external_booking_number, 'CostInCents', m.cost_in_cents`
+  const ids = await insertAudited(tx, row, { entity: 'booking', made, after, placeId: sql`m.place_id`, now })
+  return ids.length
 }
 
 /** Locks every place before the first write, in the order in which the booking desk locks, to avoid deadlocks. */
@@ -227,10 +213,8 @@ const lockPlaces = async (tx: Tx, row: ImportRow): Promise<BookableRow[]> => {
   // After the locks: a place may have become unbookable or left the user's scope.
   const places = (await bookablePlaces(tx, row.owner_id)).filter(({ PlaceID }) => placeIds.includes(PlaceID))
   const reached = places.map(({ PlaceID }) => PlaceID)
-  const gone = sql`
-    select r.line from import_rows r
-    where r.import_id = ${row.id} and ${isWanted} and not ${placeOf} = any(${reached}::bigint[])`
-  if (reached.length < placeIds.length) await markRows(tx, row).refuse('imports.placeNotBookable', gone)
+  const gone = sql`select r.line from ${wantedRows(row.id)} and not ${placeOf} = any(${reached}::bigint[])`
+  if (reached.length < placeIds.length) await markingRows(tx, row)('imports.placeNotBookable', gone)
   await makePlates(tx, row.id)
   return places
 }
@@ -247,10 +231,10 @@ export const bookingsImport: KindOfImport = {
   },
   /** Duplicates, existing bookings, and the capacity of places (R144). */
   judge: async (tx, row, now) => {
-    const { refuse, notice } = markRows(tx, row)
-    await refuse('imports.duplicateInFile', duplicates(row.id))
-    await notice('imports.alreadyThere', alreadyThere(row.id))
-    await notice('imports.bookingDiffers', differing(row.id))
+    const mark = markingRows(tx, row)
+    await mark('imports.duplicateInFile', duplicates(row.id))
+    await mark('imports.alreadyThere', alreadyThere(row.id))
+    await mark('imports.bookingDiffers', differing(row.id))
     const wanted = new Set(await stagedPlaceIds(tx, row.id))
     const places = (await bookablePlaces(tx, row.owner_id)).filter(({ PlaceID }) => wanted.has(PlaceID))
     for await (const judged of judgeRows(tx, { row, places, now })) await markJudged(tx, row, judged)
@@ -270,7 +254,7 @@ export const bookingsImport: KindOfImport = {
   /** Inserts bookings priced by their place (R148), judged again under the lock: a place may have filled up since (R144). */
   insert: async (tx, row, { now, watch }) => {
     const places = await lockPlaces(tx, row)
-    await markRows(tx, row).notice('imports.alreadyThere', alreadyThere(row.id))
+    await markingRows(tx, row)('imports.alreadyThere', alreadyThere(row.id))
     let [seen, added] = [0, 0]
     for await (const judged of judgeRows(tx, { row, places, now })) {
       const [good, leftOut] = [judged.filter(({ price }) => price), judged.filter(({ price }) => !price)]

@@ -1,6 +1,5 @@
-import type { ImportField } from '@parkla/contract/imports/import-kinds.ts'
 import { expect, test } from 'vitest'
-import { judged, readingOptions } from '../imports.factory.ts'
+import { judged, readingOptions, type FieldTexts } from '../imports.factory.ts'
 import { readBookingRow, type BookingReading } from './bookings.row.ts'
 
 const place = {
@@ -20,9 +19,8 @@ const reading: BookingReading = {
   ]),
   now: '2026-03-04T10:00:00.000Z',
 }
-type Cells = Partial<Record<ImportField, string>>
-const good: Cells = { Place: ' SADAMA', Plate: '123 abc', Start: '05.03.2026 12:00', End: '07.03.2026 10:00' }
-const read = (change: Cells, with_: Partial<BookingReading> = {}) =>
+const good: FieldTexts = { Place: ' SADAMA', Plate: '123 abc', Start: '05.03.2026 12:00', End: '07.03.2026 10:00' }
+const read = (change: FieldTexts, with_: Partial<BookingReading> = {}) =>
   judged({ ...good, ...change }, (cell, findings) => readBookingRow(cell, { ...reading, ...with_, ...findings }))
 
 test('a good row: read', () => {
@@ -38,7 +36,7 @@ test('a good row: read', () => {
   })
 })
 
-test.each<[Cells, string[], object]>([
+test.each<[FieldTexts, string[], object]>([
   [
     { Start: '05.03.2026', End: '2026-03-07' },
     ['imports.bookingUsualHours'],
@@ -59,7 +57,7 @@ test('no place column: the place of the options', () => {
   expect(read({}, one)).toMatchObject({ is_rejected: false, booking: { placeId: 7 } })
 })
 
-test.each<[string, Cells, string]>([
+test.each<[string, FieldTexts, string]>([
   ['no place', { Place: '' }, 'imports.placeMissing'],
   ['a place that takes no bookings', { Place: 'Nowhere' }, 'imports.placeNotBookable'],
   ['a name of two places', { Place: 'Twin' }, 'imports.placeNotUnique'],

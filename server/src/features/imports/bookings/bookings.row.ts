@@ -23,7 +23,6 @@ export type BookingReading = Pick<Reading, 'columns' | 'options' | 'now'> & {
 type Row = BookingReading & read.Findings
 type Here = Row & { zone: string; usual: { Start: ClockTime; End: ClockTime } | undefined }
 
-/** The column `booking` of `import_rows`. */
 export type BookingDetails = { placeId: number; name: string; email: string; comments: string }
 
 /** The usual hours of the place, for dates without a time of day (R147). */
@@ -33,11 +32,9 @@ const usualAt = (place: KnownPlace | undefined): Here['usual'] =>
     End: { hour: place.DefaultEndTimeHour, minute: 0 },
   }
 
-const missing = { Start: 'imports.startMissing', End: 'imports.endMissing' } as const
-
 const readBound = (cell: BookingCell, field: 'Start' | 'End', here: Here): Instant | null => {
   const text = read.timeText(cell, field)
-  if (text === '') here.reject(missing[field])
+  if (text === '') here.reject(field === 'Start' ? 'imports.startMissing' : 'imports.endMissing')
   const time = text === '' ? undefined : read.readTime(text, field, { ...here, usual: here.usual?.[field] })
   if (time?.isDay) here.notice('imports.bookingUsualHours')
   return time?.instant ?? null
@@ -68,7 +65,6 @@ const readTexts = (cell: BookingCell, { reject }: Row) => {
   return { name: cell('ClientName'), email: cell('Email'), comments: cell('Comments') }
 }
 
-/** Judges one row. Pure. */
 export const readBookingRow = (cell: BookingCell, row: Row) => {
   const place = read.placeText(cell, row)
   const place_key = read.placeKeyOf(place)

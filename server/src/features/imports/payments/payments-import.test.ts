@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aFine, savePayment } from '../../fines/fines.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
-import { paymentFile } from '../imports.factory.ts'
+import { judged, paymentFile, readingOptions, type FieldTexts } from '../imports.factory.ts'
 import { openDesk, reasonsOf } from '../imports.testing.ts'
+import { readPaymentRow } from './payments-import.ts'
 
 const node = await openTestNode({ queriesBeside: true })
 const { db } = node
@@ -33,6 +34,12 @@ const statement = (...entries: string[]): string => `<?xml version="1.0" encodin
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt>
   <Bal><Amt Ccy="EUR">99.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
 
+const reasonsFor = (change: FieldTexts, currencies = {}) => {
+  const reading = { columns: {}, currencies, options: readingOptions(), now: '2026-03-04T10:00:00.000Z', ownerId: null }
+  const texts = { BookingDay: '02.03.2026', PaidAmount: '30,00', Currency: 'EUR', ...change }
+  return judged(texts, (cell, findings) => readPaymentRow(cell, { ...reading, ...findings })).reasons
+}
+
 test.each([
   ['Estonian', 'K', 'D', 'Lõppsaldo'],
   ['German', 'Haben', 'Soll', 'Kontostand am 31.03.'],
@@ -41,11 +48,13 @@ test.each([
   ['Lithuanian', 'Kreditas', 'Debetas', 'Likutis pabaigai'],
   ['Polish', 'Ma', 'Wn', 'Saldo końcowe'],
   ['Russian', 'Кредит', 'Дебет', 'Исходящий остаток'],
-])('%s words: an incoming entry is added, an outgoing one and a balance are not', async (_, credit, debit, balance) => {
-  const row = (direction: string, text: string) => `02.03.2026;12.00;${direction};${text}\n`
-  const file = `Date;Amount;D/C;Details\n${row(credit, 'Paid')}${row(debit, 'Rent')}${row(credit, balance)}`
-  const checked = await desk.check(file, {}, 'payments')
-  expect([checked.RowsToAdd, reasonsOf(checked)]).toEqual([1, { 'imports.notIncoming': 2 }])
+])('%s words: an incoming entry is added, an outgoing one and a balance are not', (_, credit, debit, balance) => {
+  const rows = [
+    { Direction: credit, Description: 'Paid' },
+    { Direction: debit, Description: 'Rent' },
+    { Direction: credit, Description: balance },
+  ]
+  expect(rows.map((row) => reasonsFor(row))).toEqual([[], ['imports.notIncoming'], ['imports.notIncoming']])
 })
 
 test('camt.053: sure entries are booked, more than is left is a credit, doubtful ones stay open, outgoing ones are left out', async () => {
@@ -124,19 +133,17 @@ test('entries without a bank id of before the rule of their keys: already there,
   expect((await fineOf(fine.id)).paidAmountInCents).toBe(900)
 })
 
+const differ = ['imports.twoCurrencies']
+const [usd, eur] = [{ PaidAmount: ['USD'] }, { PaidAmount: ['EUR'] }]
+
 test.each([
-  ['cell and column', paymentFile({ Summa: '30,00 USD' }), ['imports.twoCurrencies']],
-  ['heading and column', paymentFile({}).replace('Summa', 'Summa USD'), ['imports.twoCurrencies']],
-  [
-    'heading and cell',
-    paymentFile({ Summa: '30,00 USD', Valuuta: '' }).replace('Summa', 'Summa EUR'),
-    ['imports.twoCurrencies'],
-  ],
-  ['sign and code of one', paymentFile({ Summa: '30,00 €' }).replace('Summa', 'Summa EUR'), []],
-  ['sign of several, one of them in the column', paymentFile({ Summa: '$30.00', Valuuta: 'CAD' }), []],
-])('currencies of %s: rejected where they differ (R183)', async (_, content, reasons) => {
-  const checked = await desk.check(content, {}, 'payments')
-  expect([checked.RowsToAdd, Object.keys(reasonsOf(checked))]).toEqual([1 - reasons.length, reasons])
+  ['cell and column', { PaidAmount: '30,00 USD' }, {}, differ],
+  ['heading and column', {}, usd, differ],
+  ['heading and cell', { PaidAmount: '30,00 USD', Currency: '' }, eur, differ],
+  ['sign and code of one', { PaidAmount: '30,00 €' }, eur, []],
+  ['sign of several, one of them in the column', { PaidAmount: '$30.00', Currency: 'CAD' }, {}, []],
+])('currencies of %s: rejected where they differ (R183)', (_, change, currencies, reasons) => {
+  expect(reasonsFor(change, currencies)).toEqual(reasons)
 })
 
 test.each(['true', '1'])('reversal marked %s: left out', async (mark) => {

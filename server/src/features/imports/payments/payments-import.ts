@@ -1,5 +1,5 @@
 import { plainReference } from '@parkla/contract/fines/payments/payment-matching.ts'
-import { readAmount, readCurrency } from '@parkla/contract/imports/amounts.ts'
+import { readAmount } from '@parkla/contract/imports/amounts.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { readMoment } from '@parkla/contract/imports/dates.ts'
 import { dayKey, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
@@ -8,8 +8,8 @@ import type { Tx } from '../../../kit/database/database.ts'
 import { bookPayments } from '../../fines/payments/book-payments.queries.ts'
 import type { KindOfImport, Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { keyOf, type Cell, type Findings } from '../row-reading.ts'
-import { isWanted, markRows } from '../staging.ts'
+import { keyOf, readCurrencyCell, type Cell, type Findings } from '../row-reading.ts'
+import { isWanted, markingRows } from '../staging.ts'
 
 type PaymentCell = Cell<FieldOf<'payments'>>
 
@@ -46,9 +46,7 @@ const readMoney = (cell: PaymentCell, { options, currencies, reject }: Here) => 
   const isOutgoing = (!amount.ok && amount.reason === 'negative') || (direction !== '' && !incoming.test(direction))
   if (isOutgoing || balance.test(cell('Description'))) reject('imports.notIncoming')
   else if (!amount.ok || amount.cents === 0) reject('imports.amountImpossible')
-  const column = cell('Currency') === '' ? [] : readCurrency(cell('Currency'))
-  if (!column) reject('imports.currencyUnknown')
-  const named = [column ?? [], amount.ok ? amount.currencies : [], currencies.PaidAmount ?? []]
+  const named = [readCurrencyCell(cell, reject), amount.ok ? amount.currencies : [], currencies.PaidAmount ?? []]
   return { cost_in_cents: amount.ok ? amount.cents : 0, currency: currencyIn(named, reject) }
 }
 
@@ -56,7 +54,7 @@ const readMoney = (cell: PaymentCell, { options, currencies, reject }: Here) => 
  * Judges one entry of a statement. Its key is the bank's own id with day and amount; without one reference number and payer.
  * Equal entries of a file are numbered later. Pure.
  */
-const readPaymentRow = (cell: PaymentCell, here: Here) => {
+export const readPaymentRow = (cell: PaymentCell, here: Here) => {
   const member = {
     day: readDay(cell, here),
     payer: cell('Payer').slice(0, 200),
@@ -120,7 +118,7 @@ export const paymentsImport: KindOfImport = {
   judge: async (tx, row) => {
     const known = sql`select k.line from (${keyed(row.id)}) k join fine_payments p on p.key = k.entry_key
       union select s.line from (${stored(row.id)}) s`
-    await markRows(tx, row).notice('imports.alreadyThere', known)
+    await markingRows(tx, row)('imports.alreadyThere', known)
   },
   judgedAgain: 'before',
   insert: async (tx, row, step) => {

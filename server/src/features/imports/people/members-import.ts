@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { insistOnLengths, readContacts, readPhone, readTime, type Cell, type Findings } from '../row-reading.ts'
-import { beyond, isWanted, makePlates, markRows } from '../staging.ts'
+import { beyond, insertAudited, makePlates, markingRows, numberedRows } from '../staging.ts'
 import { kindOfTarget, type TargetOfOwner, type TargetReading } from './people-import.ts'
 
 type Here = TargetReading & Findings
@@ -48,7 +48,6 @@ const readBound = (cell: MemberCell, field: 'Start' | 'End', here: Here): Instan
   return field === 'End' && time.isDay ? startOfDay(addDays(local, 1), here.zone) : time.instant
 }
 
-/** Judges one row. Pure. */
 const readMemberRow = (cell: MemberCell, here: Here, kind: ListKind) => {
   const member = { ...readTexts(cell, here), plates: readPlates(cell, here, kind) }
   const phone = readPhone(cell, here.region, here)
@@ -164,16 +163,16 @@ const roomOf = (fleetId: number) => sql<number | null>`(
 /** Plates twice in the file, and those on the list: of the same user already there, of another refused (R96). */
 const judge = async (tx: Tx, row: ImportRow, list: OnList): Promise<void> => {
   const { id } = row
-  const { refuse, notice } = markRows(tx, row)
+  const mark = markingRows(tx, row)
   const isOfFleet = list.kind === fleet
-  await refuse('imports.duplicateInFile', inFileBefore(id))
-  await notice('imports.alreadyThere', onList(id, list, true))
-  if (isOfFleet) await notice('imports.alreadyThere', knownByContact(id, list.listId))
-  await refuse(list.kind.taken, onList(id, list, false))
-  if (isOfFleet) await refuse('imports.fleetFull', beyond(id, roomOf(list.listId)))
+  await mark('imports.duplicateInFile', inFileBefore(id))
+  await mark('imports.alreadyThere', onList(id, list, true))
+  if (isOfFleet) await mark('imports.alreadyThere', knownByContact(id, list.listId))
+  await mark(list.kind.taken, onList(id, list, false))
+  if (isOfFleet) await mark('imports.fleetFull', beyond(id, roomOf(list.listId)))
 }
 
-/** Users, their plates and an audit event each, in one statement. A job e-mails the invitations of a fleet. */
+/** Users with their plates. A job e-mails the invitations of a fleet. */
 const insertUsers = async (
   tx: Tx,
   row: ImportRow,
@@ -181,10 +180,8 @@ const insertUsers = async (
 ): Promise<number> => {
   const { tables, ofList, ofUser, columns, values, entity, listField } = kind
   await makePlates(tx, row.id, sql`select jsonb_array_elements_text(r.member -> 'plates')`)
-  const { rows } = await sql<{ count: number }>`
-    with wanted as materialized (
-      select nextval(pg_get_serial_sequence('${tables.users}', 'id')) as id, r.line, r.member, r.phone, r.start_time, r.end_time
-      from (select * from import_rows r where r.import_id = ${row.id} and ${isWanted} order by r.line) r),
+  const made = sql`
+    made as materialized (${numberedRows(row.id, tables.users)}),
     users as (
       insert into ${tables.users} (id, ${ofList}, client_id, name, email, phone, status, valid_from, valid_to, registered_at,
         updated_at, ${columns})
@@ -193,22 +190,14 @@ const insertUsers = async (
           where c.phone_number = w.phone and w.phone <> '' and c.app_id = l.app_id and c.deleted_at is null),
         w.member ->> 'name', w.member ->> 'email', w.phone, 'APPROVED', w.start_time, w.end_time,
         ${now}::timestamptz, ${now}::timestamptz, ${values(row)}
-      from wanted w join ${tables.lists} l on l.id = ${listId}
-      returning id),
+      from made w join ${tables.lists} l on l.id = ${listId}),
     cars as (
       insert into ${tables.cars} (${ofList}, plate_id, ${ofUser})
       select ${listId}::bigint, n.id, w.id
-      from wanted w, jsonb_array_elements_text(w.member -> 'plates') as p(plate) join plates n on n.plate = p.plate
-      returning 1),
-    facts as (
-      insert into audit_events (fact, entity, entity_id, owner_id, reason, before, after, created_at)
-      select ${`${entity}.added`}, ${entity}, w.id::text, ${row.owner_id}::bigint, '', '{}'::jsonb,
-        jsonb_build_object('ImportId', ${row.id}::bigint, ${listField}::text, ${listId}::bigint,
-          'Cars', jsonb_array_length(w.member -> 'plates'), 'Status', 'APPROVED'), ${now}::timestamptz
-      from wanted w
-      returning 1)
-    select count(*)::int as count from users`.execute(tx)
-  return rows[0]?.count ?? 0
+      from made w, jsonb_array_elements_text(w.member -> 'plates') as p(plate) join plates n on n.plate = p.plate)`
+  const after = sql`${listField}::text, ${listId}::bigint, 'Cars', jsonb_array_length(m.member -> 'plates'),
+    'Status', 'APPROVED'`
+  return (await insertAudited(tx, row, { entity, made, after, now })).length
 }
 
 const importOf = (kind: ListKind) =>

@@ -92,7 +92,7 @@ test.each([
   const [table, kind, only, content] = of
   const plate = `INS${table.slice(0, 3).toUpperCase()}`
   const id = await targetWith[table](plate)
-  const steps = stepsOn(node)
+  const steps = stepsOn(node.services)
   const importId = await steps.confirmed(content, kind, { [only]: String(id) })
   await runApply(steps.ctx, importId, async () => {
     // The lock of a foreign key: fails at once where it would wait.

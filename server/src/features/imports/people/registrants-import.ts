@@ -9,12 +9,11 @@ import { editableCampaigns } from '../../campaigns/campaigns.queries.ts'
 import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { readContacts, readPhone, readPlate, type Cell, type Findings } from '../row-reading.ts'
-import { beyond, isWanted, makePlates, markRows, repeated } from '../staging.ts'
+import { beyond, insertAudited, makePlates, markingRows, repeated, wantedRows } from '../staging.ts'
 import { kindOfTarget, type TargetOfOwner } from './people-import.ts'
 
 type RegistrantCell = Cell<FieldOf<'registrants'>>
 
-/** Judges one row. Pure. */
 const readRegistrantRow = (cell: RegistrantCell, here: Findings & { region: string }) => {
   const member = readContacts(cell, [], here)
   if (cell('Phone') === '') here.reject('imports.phoneMissing')
@@ -59,15 +58,14 @@ const roomOf = (campaignId: number) => sql<number | null>`(
 /** Rows twice in the file, registered before, beyond 5,000, or beyond the limit until that is confirmed (R114, R119). */
 const judge = async (tx: Tx, row: ImportRow, of: OfCampaign): Promise<void> => {
   const { campaignId, isInvited } = of
-  const { refuse, notice, doubt } = markRows(tx, row)
-  await refuse('imports.duplicateInFile', repeated(row.id, sql`r.phone, r.plate`))
-  await notice('imports.alreadyThere', registered(row.id, campaignId))
-  if (!isInvited) await refuse('imports.campaignConditions', unfit(row.id, of))
-  await refuse('imports.tooManyRegistrants', beyond(row.id, mostRegistrantsAtOnce))
-  if (!isInvited) await doubt('imports.campaignFull', beyond(row.id, roomOf(campaignId)))
+  const mark = markingRows(tx, row)
+  await mark('imports.duplicateInFile', repeated(row.id, sql`r.phone, r.plate`))
+  await mark('imports.alreadyThere', registered(row.id, campaignId))
+  if (!isInvited) await mark('imports.campaignConditions', unfit(row.id, of))
+  await mark('imports.tooManyRegistrants', beyond(row.id, mostRegistrantsAtOnce))
+  if (!isInvited) await mark('imports.campaignFull', beyond(row.id, roomOf(campaignId)))
 }
 
-/** Registrants and an audit event each, in one statement. */
 const insertRegistrants = async (
   tx: Tx,
   row: ImportRow,
@@ -75,8 +73,8 @@ const insertRegistrants = async (
 ): Promise<number[]> => {
   await makePlates(tx, row.id)
   const [type, status] = isInvited ? ['MANUALLY_INVITED', ''] : ['MANUALLY_ADDED', 'APPROVED']
-  const { rows } = await sql<{ id: number }>`
-    with added as (
+  const made = sql`
+    made as (
       insert into campaign_registrants (campaign_id, client_id, plate_id, name, email, phone, registration_type, status,
         invite_uuid, registered_at, created_at, updated_at)
       select c.id, case when not ${isInvited} then (select k.id from clients k
@@ -84,17 +82,11 @@ const insertRegistrants = async (
         n.id, r.member ->> 'name', r.member ->> 'email', r.phone, ${type}, ${status},
         case when ${isInvited} then gen_random_uuid() end, case when not ${isInvited} then ${now}::timestamptz end,
         ${now}::timestamptz, ${now}::timestamptz
-      from (select * from import_rows r where r.import_id = ${row.id} and ${isWanted} order by r.line) r
+      from (select * from ${wantedRows(row.id)} order by r.line) r
       join plates n on n.plate = r.plate join campaigns c on c.id = ${campaignId}
-      returning id),
-    facts as (
-      insert into audit_events (fact, entity, entity_id, owner_id, reason, before, after, created_at)
-      select 'campaignRegistrant.added', 'campaignRegistrant', id::text, ${row.owner_id}::bigint, '', '{}'::jsonb,
-        jsonb_build_object('ImportId', ${row.id}::bigint, 'DiscountCampaignId', ${campaignId}::bigint,
-          'Status', ${status}::text), ${now}::timestamptz
-      from added)
-    select id from added`.execute(tx)
-  return rows.map(({ id }) => id)
+      returning id)`
+  const after = sql`'DiscountCampaignId', ${campaignId}::bigint, 'Status', ${status}::text`
+  return insertAudited(tx, row, { entity: 'campaignRegistrant', made, after, now })
 }
 
 /** Registrants of one campaign: approved with their right, or invited. */

@@ -13,8 +13,8 @@ import { placeVisibleTo } from '../../access/visible-to.ts'
 import type { KindOfImport } from '../import-kind.ts'
 import { StepStopped } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { placeKeyOf, readContacts, readPhone, type Cell, type Findings } from '../row-reading.ts'
-import { isWanted, markRows, repeated } from '../staging.ts'
+import { placeKeyOf, placesByKey, readContacts, readPhone, type Cell, type Findings } from '../row-reading.ts'
+import { insertAudited, markingRows, numberedRows, repeated, wantedRows } from '../staging.ts'
 
 type UserCell = Cell<FieldOf<'users'>>
 
@@ -35,7 +35,6 @@ export const staffRoleOf = (text: string): StaffRole | undefined => {
   return words.find(([pattern]) => pattern.test(folded))?.[1]
 }
 
-/** The rights that the role has at these places. */
 const grantsOfRole = (role: StaffRole, places: readonly number[]): Grants => ({
   Admin: false,
   Region: '',
@@ -49,8 +48,7 @@ const grantsOfRole = (role: StaffRole, places: readonly number[]): Grants => ({
 type Here = Findings & {
   /** Region of the importer, for phone numbers without a country code. */
   region: string
-  /** Places of the importer by code and name; undefined for a name that several have. */
-  places: ReadonlyMap<string, number | undefined>
+  places: ReadonlyMap<string, PlaceRow | 'several'>
   mayGrant: (role: StaffRole) => Verdict
 }
 
@@ -69,13 +67,13 @@ const readPlaces = (cell: UserCell, { places, reject }: Here): number[] => {
     .filter((name) => name !== '')
   if (names.length === 0) reject('imports.placeMissing')
   return names.flatMap((name) => {
-    const id = places.get(name)
-    if (id === undefined) reject(places.has(name) ? 'imports.placeNotUnique' : 'imports.placeNotYours')
-    return id ?? []
+    const place = places.get(name) ?? 'unknown'
+    if (typeof place !== 'string') return place.id
+    reject(place === 'several' ? 'imports.placeNotUnique' : 'imports.placeNotYours')
+    return []
   })
 }
 
-/** Judges one row. Pure. */
 const readUserRow = (cell: UserCell, here: Here) => {
   const contacts = readContacts(cell, ['Name', 'Email'], here)
   const member = { ...contacts, role: readRole(cell, here), places: [...new Set(readPlaces(cell, here))] }
@@ -86,22 +84,16 @@ const readUserRow = (cell: UserCell, here: Here) => {
 const importerOf = async (db: Db | Tx, ownerId: number | null): Promise<Person | undefined> =>
   ownerId === null ? undefined : findPerson(db, ownerId)
 
-type PlaceRow = { id: number; code: string; name: string }
+type PlaceRow = { id: number; Code: string; PlaceName: string }
 
 /** Places whose users the importer may edit (R166). */
 const placesOf = async (db: Db | Tx, person: Person | undefined): Promise<PlaceRow[]> => {
   const scope = person ? scopeOf(person.reach, 'users.edit') : ({ kind: 'everything' } as const)
   const { rows } = await sql<PlaceRow>`
-    select p.id, p.code, p.name from places p where p.deleted_at is null and ${placeVisibleTo(scope)}`.execute(db)
+    select p.id, p.code as "Code", p.name as "PlaceName" from places p where p.deleted_at is null and ${placeVisibleTo(scope)}`.execute(
+    db,
+  )
   return rows
-}
-
-/** Codes win over names; a name of several places names none. */
-const byKey = (places: readonly PlaceRow[]): Map<string, number | undefined> => {
-  const found = new Map<string, number | undefined>()
-  for (const { id, name } of places) found.set(placeKeyOf(name), found.has(placeKeyOf(name)) ? undefined : id)
-  for (const { id, code } of places) if (code !== '') found.set(placeKeyOf(code), id)
-  return found
 }
 
 const mayGrantRole = (person: Person | undefined, role: StaffRole): Verdict => {
@@ -119,9 +111,10 @@ const insistOnRights = async (tx: Tx, row: ImportRow): Promise<void> => {
   const person = await importerOf(tx, row.owner_id)
   if (!person && row.owner_id !== null) throw new StepStopped()
   const { rows } = await sql<{ roles: StaffRole[]; places: number[] }>`
-    select array(select distinct r.member ->> 'role' from import_rows r where r.import_id = ${row.id} and ${isWanted}) as roles,
-      to_jsonb(array(select distinct p::bigint from import_rows r, jsonb_array_elements_text(r.member -> 'places') p
-        where r.import_id = ${row.id} and ${isWanted})) as places`.execute(tx)
+    select array(select distinct r.member ->> 'role' from ${wantedRows(row.id)}) as roles, to_jsonb(array(
+      select distinct jsonb_array_elements_text(r.member -> 'places')::bigint from ${wantedRows(row.id)})) as places`.execute(
+    tx,
+  )
   const mine = new Set((await placesOf(tx, person)).map(({ id }) => id))
   const { roles, places } = rows[0] ?? { roles: [...staffRoles], places: [] }
   if (!roles.every((role) => mayGrantRole(person, role).ok)) throw new StepStopped()
@@ -130,38 +123,27 @@ const insistOnRights = async (tx: Tx, row: ImportRow): Promise<void> => {
 
 const ownApp = 1
 
-/** Users with places, role, app and an audit event each, in one statement. */
+/** Users with places, role and app. */
 const insertUsers = async (tx: Tx, row: ImportRow, now: Instant): Promise<number> => {
   const app = (await importerOf(tx, row.owner_id))?.reach.appIds[0] ?? ownApp
-  const owner = await sql<{ language: string }>`select language from owners where id = ${row.owner_id}`.execute(tx)
-  const language = owner.rows[0]?.language ?? 'et'
-  const { rows } = await sql<{ count: number }>`
-    with wanted as materialized (
-      select nextval(pg_get_serial_sequence('owners', 'id')) as id, r.member, r.phone
-      from (select * from import_rows r where r.import_id = ${row.id} and ${isWanted} order by r.line) r),
+  const language = sql`coalesce((select o.language from owners o where o.id = ${row.owner_id}), 'et')`
+  const made = sql`
+    made as materialized (${numberedRows(row.id, sql.table('owners'))}),
     users as (
       insert into owners (id, name, email, phone_number, language, created_by_owner_id, created_at, updated_at)
       overriding system value
       select w.id, w.member ->> 'name', w.member ->> 'email', w.phone, ${language}, ${row.owner_id}::bigint,
-        ${now}::timestamptz, ${now}::timestamptz from wanted w
-      returning id),
+        ${now}::timestamptz, ${now}::timestamptz from made w),
     linked as (
       insert into owner_places (owner_id, place_id, with_admin_rights)
       select w.id, p::bigint, w.member ->> 'role' = 'PLACE_ADMIN'
-      from wanted w, jsonb_array_elements_text(w.member -> 'places') p returning 1),
+      from made w, jsonb_array_elements_text(w.member -> 'places') p),
     roles as (
       insert into owner_roles (owner_id, role)
-      select w.id, w.member ->> 'role' from wanted w where w.member ->> 'role' <> 'PLACE_ADMIN' returning 1),
-    apps as (
-      insert into owner_apps (owner_id, app_id) select w.id, ${app}::bigint from wanted w returning 1),
-    facts as (
-      insert into audit_events (fact, entity, entity_id, owner_id, reason, before, after, created_at)
-      select 'owner.added', 'owner', w.id::text, ${row.owner_id}::bigint, '', '{}'::jsonb,
-        jsonb_build_object('ImportId', ${row.id}::bigint, 'Role', w.member -> 'role', 'Places', w.member -> 'places'),
-        ${now}::timestamptz
-      from wanted w returning 1)
-    select count(*)::int as count from users`.execute(tx)
-  return rows[0]?.count ?? 0
+      select w.id, w.member ->> 'role' from made w where w.member ->> 'role' <> 'PLACE_ADMIN'),
+    apps as (insert into owner_apps (owner_id, app_id) select w.id, ${app}::bigint from made w)`
+  const after = sql`'Role', m.member -> 'role', 'Places', m.member -> 'places'`
+  return (await insertAudited(tx, row, { entity: 'owner', made, after, now })).length
 }
 
 /** Staff of places, not yet invited (decision 0041). */
@@ -171,7 +153,7 @@ export const usersImport: KindOfImport = {
     const person = await importerOf(db, reading.ownerId)
     const opened = {
       region: person?.actor.region ?? '',
-      places: byKey(await placesOf(db, person)),
+      places: placesByKey(await placesOf(db, person)),
       mayGrant: (role: StaffRole) => mayGrantRole(person, role),
     }
     return (cell, findings) => readUserRow(cell, { ...opened, ...findings })
@@ -183,9 +165,9 @@ export const usersImport: KindOfImport = {
   },
   // E-mails twice in the file, and those of users, who stay as they are.
   judge: async (tx, row) => {
-    const { refuse, notice } = markRows(tx, row)
-    await refuse('imports.emailTwice', repeated(row.id, sql`r.member ->> 'email'`))
-    await notice('imports.alreadyThere', known(row.id))
+    const mark = markingRows(tx, row)
+    await mark('imports.emailTwice', repeated(row.id, sql`r.member ->> 'email'`))
+    await mark('imports.alreadyThere', known(row.id))
   },
   judgedAgain: 'before',
   insert: (tx, row, { now }) => insertUsers(tx, row, now),

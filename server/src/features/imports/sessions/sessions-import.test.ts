@@ -152,7 +152,7 @@ describe('rows judged together', () => {
 
 test('memory: constant, whatever the size of the file', async () => {
   const inUse: number[] = []
-  const steps = stepsOn(node)
+  const steps = stepsOn(node.services)
   await runCheck(steps.ctx, await steps.checking(garageFile(12_500)), () => {
     inUse.push(liveBytes())
     return Promise.resolve()

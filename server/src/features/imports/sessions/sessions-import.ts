@@ -6,7 +6,7 @@ import type { KindOfImport } from '../import-kind.ts'
 import type { Watch } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placeKeyOf } from '../row-reading.ts'
-import { isWanted, makePlates, markRows, repeated } from '../staging.ts'
+import { countOf, isWanted, makePlates, markingRows, repeated, wantedRows } from '../staging.ts'
 import { readSessionRow, type KnownPlace } from './sessions.row.ts'
 
 type PlaceByKey = KnownPlace & { id: number }
@@ -36,13 +36,9 @@ const mapKnownPlaces = async (tx: Tx): Promise<void> => {
       as r(place_key text, place_id bigint)`.execute(tx)
 }
 
-const countNewPlaces = async (tx: Tx, importId: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct r.place_key) as count from import_rows r
-    left join import_places k on k.place_key = r.place_key
-    where r.import_id = ${importId} and ${isWanted} and k.place_key is null`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+/** The rows `r` to add whose place is missing, behind `from`. */
+const placelessRows = (importId: number) =>
+  sql`${wantedRows(importId)} and not exists(select 1 from import_places k where k.place_key = r.place_key)`
 
 /** `Ülemiste, P2` → `ULEMISTE-P2`. */
 export const placeCodeOf = (name: string): string => codeOf(name) || 'PLACE'
@@ -60,9 +56,7 @@ type MissingPlace = { place_key: string; name: string }
 
 const missingPlaces = async (tx: Tx, importId: number): Promise<MissingPlace[]> => {
   const { rows } = await sql<MissingPlace>`
-    select distinct on (r.place_key) r.place_key, r.place as name from import_rows r
-    left join import_places k on k.place_key = r.place_key
-    where r.import_id = ${importId} and ${isWanted} and k.place_key is null
+    select distinct on (r.place_key) r.place_key, r.place as name from ${placelessRows(importId)}
     order by r.place_key, r.line limit 2000`.execute(tx)
   return rows
 }
@@ -92,20 +86,20 @@ const ownApp = 1
 /** Identifies a driver within one source. */
 const referenceOf = (source: string) => sql`${`${source}:`}::text || r.driver`
 
+/** Of a row `r`: no client of our app has its phone. */
+const isNewPhone = sql`not exists(
+  select 1 from clients k where k.phone_number = r.phone and k.app_id = ${ownApp} and k.deleted_at is null)`
+
+/** The distinct phones of rows `r` without a driver that no client has. */
+const newPhones = (importId: number) =>
+  sql`select distinct r.phone from ${wantedRows(importId)} and r.driver = '' and r.phone <> '' and ${isNewPhone}`
+
 const countNewClients = async (tx: Tx, importId: number, source: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select (
-      select count(*) from (
-        select distinct r.driver from import_rows r where r.import_id = ${importId} and ${isWanted} and r.driver <> ''
-      ) as r where not exists(select 1 from clients c where c.external_reference = ${referenceOf(source)})
-    ) + (
-      select count(*) from (
-        select distinct r.phone from import_rows r
-        where r.import_id = ${importId} and ${isWanted} and r.driver = '' and r.phone <> ''
-      ) as r where not exists(
-        select 1 from clients c where c.phone_number = r.phone and c.app_id = ${ownApp} and c.deleted_at is null)
-    ) as count`.execute(tx)
-  return rows[0]?.count ?? 0
+  const drivers = sql`
+    select count(*) from (select distinct r.driver from ${wantedRows(importId)} and r.driver <> '') as r
+    where not exists(select 1 from clients c where c.external_reference = ${referenceOf(source)})`
+  const phones = sql`select count(*) from (${newPhones(importId)}) as r`
+  return (await countOf(tx, drivers)) + (await countOf(tx, phones))
 }
 
 type Making = { importId: number; options: ImportOptions; now: string }
@@ -120,8 +114,7 @@ const makeClients = async (tx: Tx, { importId, options, now }: Making): Promise<
     from (
       select d.*, row_number() over (partition by phone order by line) as nth from (
         select distinct on (r.driver) r.driver, ${referenceOf(options.Source)} as external_reference, r.phone, r.line
-        from import_rows r where r.import_id = ${importId} and ${isWanted} and r.driver <> ''
-        order by r.driver, (r.phone = ''), r.line
+        from ${wantedRows(importId)} and r.driver <> '' order by r.driver, (r.phone = ''), r.line
       ) as d
     ) as numbered`.execute(tx)
   // A client with the driver's phone and no reference of a source becomes that driver.
@@ -133,19 +126,14 @@ const makeClients = async (tx: Tx, { importId, options, now }: Making): Promise<
       and not exists(select 1 from clients k where k.external_reference = d.external_reference)`.execute(tx)
   await sql`
     insert into clients (name, phone_number, region, external_reference, created_at, updated_at)
-    select d.driver, case when exists(
-        select 1 from clients k where k.phone_number = d.phone and k.app_id = ${ownApp} and k.deleted_at is null)
-      then '' else d.phone end, ${options.Region}, d.external_reference, ${now}::timestamptz, ${now}::timestamptz
-    from import_drivers d
-    where not exists(select 1 from clients k where k.external_reference = d.external_reference)`.execute(tx)
+    select r.driver, case when ${isNewPhone} then r.phone else '' end, ${options.Region}, r.external_reference,
+      ${now}::timestamptz, ${now}::timestamptz
+    from import_drivers r
+    where not exists(select 1 from clients k where k.external_reference = r.external_reference)`.execute(tx)
   await sql`
     insert into clients (phone_number, region, created_at, updated_at)
-    select distinct r.phone, ${options.Region}, ${now}::timestamptz, ${now}::timestamptz
-    from import_rows r
-    where r.import_id = ${importId} and ${isWanted} and r.driver = '' and r.phone <> '' and not exists(
-      select 1 from clients k where k.phone_number = r.phone and k.app_id = ${ownApp} and k.deleted_at is null)`.execute(
-    tx,
-  )
+    select r.phone, ${options.Region}, ${now}::timestamptz, ${now}::timestamptz
+    from (${newPhones(importId)}) as r`.execute(tx)
   await sql`analyze import_drivers`.execute(tx)
 }
 
@@ -161,7 +149,7 @@ const linkPlates = (tx: Tx, importId: number, source: string) =>
     select distinct client_id, plate_id from (
       select ${clientOf(source)} as client_id, p.id as plate_id from (
         select distinct r.driver, case when r.driver = '' then r.phone else '' end as phone, r.plate
-        from import_rows r where r.import_id = ${importId} and ${isWanted} and r.plate <> '' and r.driver || r.phone <> ''
+        from ${wantedRows(importId)} and r.plate <> '' and r.driver || r.phone <> ''
       ) as r join plates p on p.plate = r.plate
     ) as cars where client_id is not null
     on conflict do nothing`.execute(tx)
@@ -220,9 +208,7 @@ const insertSessions = async (tx: Tx, { id, options }: ImportRow, fromLine: numb
 }
 
 const insertAll = async (tx: Tx, row: ImportRow, watch: Watch): Promise<number> => {
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(line), 0) as last from import_rows where import_id = ${row.id}`.execute(tx)
-  const last = rows[0]?.last ?? 0
+  const last = await countOf(tx, sql`select coalesce(max(line), 0) from import_rows where import_id = ${row.id}`)
   let added = 0
   for (let line = 1; line <= last; line += chunkLines) {
     added += await insertSessions(tx, row, line)
@@ -241,15 +227,15 @@ export const sessionsImport: KindOfImport = {
   judge: async (tx, row) => {
     await mapKnownPlaces(tx)
     const { id } = row
-    const { refuse, notice } = markRows(tx, row)
-    await refuse('imports.duplicateInFile', duplicates(id))
-    await notice('imports.alreadyThere', alreadyThere(id))
-    await refuse('imports.alreadyRunning', alreadyRunning(id))
-    await notice('imports.overlapping', overlapping(id))
+    const mark = markingRows(tx, row)
+    await mark('imports.duplicateInFile', duplicates(id))
+    await mark('imports.alreadyThere', alreadyThere(id))
+    await mark('imports.alreadyRunning', alreadyRunning(id))
+    await mark('imports.overlapping', overlapping(id))
   },
   // Not judged again: unique keys make a second insertion of a session impossible.
   countBesides: async (tx, { id, options }) => ({
-    PlacesToAdd: await countNewPlaces(tx, id),
+    PlacesToAdd: await countOf(tx, sql`select count(distinct r.place_key) from ${placelessRows(id)}`),
     ClientsToAdd: await countNewClients(tx, id, options.Source),
   }),
   /** Inserts sessions with their places, drivers and plates. */

@@ -1,6 +1,5 @@
-import type { ImportField } from '@parkla/contract/imports/import-kinds.ts'
 import { describe, expect, test } from 'vitest'
-import { judged, readingOptions } from '../imports.factory.ts'
+import { judged, readingOptions, type FieldTexts } from '../imports.factory.ts'
 import { placeKeyOf } from '../row-reading.ts'
 import { placeCodeOf } from './sessions-import.ts'
 import { readSessionRow, type SessionReading } from './sessions.row.ts'
@@ -14,15 +13,14 @@ const reading: SessionReading = {
   now: '2026-03-04T10:00:00.000Z',
 }
 
-type Cells = Partial<Record<ImportField, string>>
-const good: Cells = {
+const good: FieldTexts = {
   Reference: '7',
   Place: 'Vabaduse',
   Plate: '123 abc',
   Start: '03.03.2026 10:00',
   End: '03.03.2026 11:30',
 }
-const read = (change: Cells, with_: Partial<SessionReading> = {}) =>
+const read = (change: FieldTexts, with_: Partial<SessionReading> = {}) =>
   judged({ ...good, ...change }, (cell, findings) => readSessionRow(cell, { ...reading, ...with_, ...findings }))
 
 test('place with parts: rejected (R40)', () => {
@@ -60,7 +58,7 @@ test('no place column: the place of the options', () => {
 })
 
 describe('rejected', () => {
-  test.each<[string, Cells, string]>([
+  test.each<[string, FieldTexts, string]>([
     ['no place', { Place: '' }, 'imports.placeMissing'],
     ['no plate, driver or phone', { Plate: 'NA' }, 'imports.whoMissing'],
     ['no start', { Start: '–' }, 'imports.startMissing'],
@@ -100,7 +98,7 @@ describe('rejected', () => {
 const closed = { status: 'AUTO_ENDED', end_time: '2026-01-31T08:00:00.000Z', notices: ['imports.closedAtLongestStay'] }
 const longAgo = '01.01.2026 10:00'
 
-test.each<[string, Cells, object]>([
+test.each<[string, FieldTexts, object]>([
   [
     'open for less than 30 days',
     { End: 'NA' },
@@ -130,7 +128,7 @@ test('a known place: its own zone and currency', () => {
   expect(read({ Place: 'Vabaduse', Cost: '5 €' }, { places }).reasons).toEqual(['imports.currencyDiffers'])
 })
 
-test.each<[string, Cells, object]>([
+test.each<[string, FieldTexts, object]>([
   ['a cost without a payment state: NOT_SENT', { Cost: '2,50' }, { cost_in_cents: 250, payment_status: 'NOT_SENT' }],
   ['paid', { Cost: '2,50', PaymentStatus: 'Makstud' }, { payment_status: 'OK' }],
   ['unpaid', { Cost: '2,50', PaymentStatus: 'unpaid' }, { payment_status: 'ERROR' }],
@@ -149,13 +147,13 @@ test.each([
 })
 
 describe('idempotency key', () => {
-  const key = (change: Cells) => read(change).import_key
+  const key = (change: FieldTexts) => read(change).import_key
 
   test('another reference, spelling or cost: the same key', () => {
     expect(key({ Reference: '8', Place: 'vabaduse ', Plate: '123-ABC', Cost: '3' })).toBe(key({}))
   })
 
-  test.each<[string, Cells]>([
+  test.each<[string, FieldTexts]>([
     ['place', { Place: 'Sadama' }],
     ['plate', { Plate: '124ABC' }],
     ['driver', { Driver: 'x' }],

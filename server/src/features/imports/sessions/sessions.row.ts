@@ -1,4 +1,5 @@
-import { readAmount, readCurrency } from '@parkla/contract/imports/amounts.ts'
+import { readAmount } from '@parkla/contract/imports/amounts.ts'
+import { normaliseHeading } from '@parkla/contract/imports/headings.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayMs, isSet, type Instant } from '@parkla/contract/kit/time.ts'
@@ -75,10 +76,9 @@ const readCost = (cell: SessionCell, currency: string, { options, reject, curren
   const text = cell('Cost')
   const cost = text === '' ? undefined : readAmount(text, { decimal: options.DecimalSeparator })
   if (cost?.ok === false) reject('imports.costUnreadable')
-  const column = cell('Currency') === '' ? [] : readCurrency(cell('Currency'))
-  if (!column) reject('imports.currencyUnknown')
-  const named = [cost?.ok ? cost.currencies : [], column ?? [], (text !== '' && currencies.Cost) || []]
-  if (named.some((codes) => codes.length > 0 && !codes.includes(currency))) reject('imports.currencyDiffers')
+  const column = read.readCurrencyCell(cell, reject)
+  const named = [cost?.ok ? cost.currencies : [], column, (text !== '' && currencies.Cost) || []]
+  read.insistOnCurrency(currency, named, reject)
   return cost?.ok ? cost.cents : 0
 }
 
@@ -107,7 +107,6 @@ const keysOf = ({ place_key, driver, phone, plate, start_time, end }: Identity) 
   return { import_key: read.keyOf([...stay, end]), open_key: end === null ? null : read.keyOf([...stay, null]) }
 }
 
-/** Judges one row. Pure. */
 export const readSessionRow = (cell: SessionCell, reading: SessionReading & read.Findings) => {
   const place = read.placeText(cell, reading)
   const place_key = read.placeKeyOf(place)
@@ -138,18 +137,11 @@ export const readSessionRow = (cell: SessionCell, reading: SessionReading & read
   }
 }
 
-const normalise = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase()
-
-const from = <Value extends string>(words: Readonly<Partial<Record<Value, string>>>): ReadonlyMap<string, Value> =>
+/** Values by the words for them, in any case and spelling, and by themselves. */
+const valuesOf = <Value extends string>(words: Readonly<Partial<Record<Value, string>>>): ReadonlyMap<string, Value> =>
   new Map(
-    Object.entries<string | undefined>(words).flatMap(([value, list]) =>
-      [value, ...(list ?? '').split(',')]
-        .filter((word) => word !== '')
-        .map((word) => [normalise(word), value as Value]),
+    Object.entries<string | undefined>(words).flatMap(([value, list = '']) =>
+      [value, ...list.split(',')].map((word) => [normaliseHeading(word), value as Value]),
     ),
   )
 
@@ -157,24 +149,24 @@ const from = <Value extends string>(words: Readonly<Partial<Record<Value, string
  * Final states only: a payment pending at another card processor would stay pending forever, and a partial refund has no
  * amount.
  */
-const paymentWords = from<PaymentStatus>({
+const paymentWords = valuesOf<PaymentStatus>({
   OK: 'paid,settled,success,successful,completed,yes,true,1,makstud,tasutud,jah,apmaksāts,samaksāts,jā',
   ERROR: 'unpaid,failed,declined,error,no,false,0,maksmata,tasumata,ebaõnnestunud,ei,neapmaksāts,neizdevās,nē',
-  TOO_BIG: '',
+  TOO_BIG: 'too big',
   NOT_SENT: 'waived,free,not charged,tasuta,loobutud,bez maksas,nav nosūtīts',
   TEST: 'test',
   REFUNDED: 'refunded,returned,tagastatud,tagasi makstud,atmaksāts,atgriezts',
 })
 
-const typeWords = from<SessionType>({
+const typeWords = valuesOf<SessionType>({
   PARKING: 'parking,park,parkimine,stāvēšana,autostāvvieta',
   CAR_WASH: 'carwash,wash,pesula,autopesula,pesu,mazgātava,automazgātava',
 })
 
 /** '' for an empty cell; undefined for an unknown or pending state. */
 const readPaymentStatus = (text: string): PaymentStatus | undefined =>
-  text === '' ? '' : paymentWords.get(normalise(text))
+  text === '' ? '' : paymentWords.get(normaliseHeading(text))
 
 /** PARKING for an empty cell; undefined for any other type (R75). */
 const readSessionType = (text: string): SessionType | undefined =>
-  text === '' ? 'PARKING' : typeWords.get(normalise(text))
+  text === '' ? 'PARKING' : typeWords.get(normaliseHeading(text))

@@ -5,48 +5,36 @@ import type { ReadingOptions } from '../row-reading.ts'
 /** ISO: 1 = Monday, 7 = Sunday. */
 type Day = number
 
-const list = (text: string): string[] => text.split(',')
+/** Names of the days from Monday on. */
+const namesOf = (days: string): string[][] => days.split(' ').map((names) => names.split(','))
 
-const english = ['mon,mo,monday', 'tue,tu,tues,tuesday', 'wed,we,weds,wednesday', 'thu,th,thur,thurs,thursday']
-  .concat(['fri,fr,friday', 'sat,sa,saturday', 'sun,su,sunday'])
-  .map(list)
-const estonian = ['e,esmaspaev', 't,teisipaev', 'k,kolmapaev', 'n,neljapaev', 'r,reede', 'l,laupaev', 'p,puhapaev'].map(
-  list,
+const english = namesOf(
+  'mon,mo,monday tue,tu,tues,tuesday wed,we,weds,wednesday thu,th,thur,thurs,thursday fri,fr,friday sat,sa,saturday sun,su,sunday',
 )
-const latvian = ['p,pr,pirmd,pirmdiena', 'o,ot,otrd,otrdiena', 't,tr,tresd,tresdiena', 'c,ce,ceturtd,ceturtdiena']
-  .concat(['pk,pt,piektd,piektdiena', 's,se,sestd,sestdiena', 'sv,svetd,svetdiena'])
-  .map(list)
+const estonian = namesOf('e,esmaspaev t,teisipaev k,kolmapaev n,neljapaev r,reede l,laupaev p,puhapaev')
+const latvian = namesOf(
+  'p,pr,pirmd,pirmdiena o,ot,otrd,otrdiena t,tr,tresd,tresdiena c,ce,ceturtd,ceturtdiena pk,pt,piektd,piektdiena s,se,sestd,sestdiena sv,svetd,svetdiena',
+)
 
-const daysOfPhrase: Readonly<Record<string, readonly Day[]>> = {
-  all: [1, 2, 3, 4, 5, 6, 7],
-  week: [1, 2, 3, 4, 5],
-  end: [6, 7],
-}
-const phrases: readonly (readonly [keyof typeof daysOfPhrase, RegExp])[] = [
-  ['all', /^(all|daily|everyday|alldays|24\/?7|iga ?paev|koikpaevad|igapaevaselt|katrudienu|ikdiena|visasdienas)$/],
-  ['week', /^(weekdays?|workdays?|workingdays|toopaev\w*|argipaev\w*|darba?dienas?)$/],
-  ['end', /^(weekends?|nadalavahetus\w*|puhkepaev\w*|brivdienas?|nedelasnogales?)$/],
+const phrases: readonly (readonly [RegExp, readonly Day[]])[] = [
+  [
+    /^(all|daily|everyday|alldays|24\/?7|iga ?paev|koikpaevad|igapaevaselt|katrudienu|ikdiena|visasdienas)$/,
+    [1, 2, 3, 4, 5, 6, 7],
+  ],
+  [/^(weekdays?|workdays?|workingdays|toopaev\w*|argipaev\w*|darba?dienas?)$/, [1, 2, 3, 4, 5]],
+  [/^(weekends?|nadalavahetus\w*|puhkepaev\w*|brivdienas?|nedelasnogales?)$/, [6, 7]],
 ]
 
-const normalise = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|\./gu, '')
-    .toLowerCase()
-    .trim()
-
-const at = (language: readonly (readonly string[])[], word: string): Day | undefined => {
-  const index = language.findIndex((words) => words.includes(word))
-  return index < 0 ? undefined : index + 1
-}
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim()
 
 /** `P` is Sunday in Estonian and Monday in Latvian, so one language is found for all words of a cell. */
-const reading = (words: readonly string[], region: string): ((word: string) => Day | undefined) | undefined => {
+const reading = (words: readonly string[], region: string): ((word: string) => Day) | undefined => {
   const languages = region === 'LVA' ? [english, latvian, estonian] : [english, estonian, latvian]
-  const language = languages.find((names) =>
-    words.every((word) => /^[1-7]$/.test(word) || at(names, word) !== undefined),
-  )
-  return language && ((word) => (/^[1-7]$/.test(word) ? Number(word) : at(language, word)))
+  // 0 for no day.
+  const readings = languages.map((names) => (word: string): Day => {
+    return /^[1-7]$/.test(word) ? Number(word) : names.findIndex((ofDay) => ofDay.includes(word)) + 1
+  })
+  return readings.find((dayOf) => words.every((word) => dayOf(word) > 0))
 }
 
 const from = (first: Day, last: Day): Day[] =>
@@ -54,13 +42,13 @@ const from = (first: Day, last: Day): Day[] =>
 
 /** Days of a window: `1|2|3`, `12345`, `E-R`, `Mon–Fri, Sun`, `P-Pk`, `tööpäeviti`. Undefined when they cannot be read. */
 export const readDays = (text: string, region: string): Day[] | undefined => {
-  const plain = normalise(text)
-  const compact = plain.replaceAll(' ', '')
-  const phrase = phrases.find(([, pattern]) => pattern.test(compact))
-  if (phrase) return [...(daysOfPhrase[phrase[0]] ?? [])]
+  const words = plain(text).replaceAll('.', '').toLowerCase()
+  const compact = words.replaceAll(' ', '')
+  const [, meant] = phrases.find(([pattern]) => pattern.test(compact)) ?? []
+  if (meant) return [...meant]
   if (/^[01]{7}$/.test(compact)) return from(1, 7).filter((day) => compact[day - 1] === '1')
   if (/^[1-7]{2,7}$/.test(compact)) return [...new Set(compact)].map(Number)
-  const parts = plain
+  const parts = words
     .split(/\s*(?:[|,;+&/]|\s(?:ja|un|and)\s)\s*|\s+(?![-–—])(?<![-–—]\s)/u)
     .filter((part) => part !== '')
   const ranges = parts.map((part) =>
@@ -71,7 +59,7 @@ export const readDays = (text: string, region: string): Day[] | undefined => {
   )
   const day = reading(ranges.flat(), region)
   if (!day || ranges.length === 0 || ranges.some((range) => range.length > 2)) return undefined
-  const days = ranges.flatMap(([first = '', last = first]) => from(day(first) ?? 1, day(last) ?? 1))
+  const days = ranges.flatMap(([first = '', last = first]) => from(day(first), day(last)))
   return [...new Set(days)].sort((a, b) => a - b)
 }
 
@@ -88,20 +76,16 @@ const dotted = /^(\d{1,2})\.([0-5]\d)$/
 const half12 = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/i
 const number = /^(\d{1,2}(?:[.,]\d+)?)(?:\s*h)?$/i
 
-const ofClock = (hours: string, minutes: string): number => Number(hours) * 2 + Number(minutes) / 30
-
 /** `16.0` half-hours, `8`, `8.5` or `08.30` hours, `08:00`, `5 pm`. */
 const readClock = (text: string, unit: ClockUnit): number | undefined => {
-  const [, clockHours, clockMinutes] = clock.exec(text) ?? (unit === 'HOURS' ? dotted.exec(text) : null) ?? []
-  if (clockHours !== undefined) return ofClock(clockHours, clockMinutes ?? '0')
-  const [, hours, minutes = '0', sign] = half12.exec(text) ?? []
-  if (hours !== undefined) return ofClock(String((Number(hours) % 12) + (/p/i.test(sign ?? '') ? 12 : 0)), minutes)
+  const [, hours, minutes] = clock.exec(text) ?? (unit === 'HOURS' ? dotted.exec(text) : null) ?? []
+  if (hours !== undefined) return Number(hours) * 2 + Number(minutes) / 30
+  const [, hour, minute = '0', sign = ''] = half12.exec(text) ?? []
+  if (hour !== undefined) return (Number(hour) % 12) * 2 + (/p/i.test(sign) ? 24 : 0) + Number(minute) / 30
   const [, digits] = number.exec(text) ?? []
   if (digits === undefined) return undefined
   return Number(digits.replace(',', '.')) * (unit === 'HOURS' ? 2 : 1)
 }
-
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim()
 
 /** One cell may hold both ends. */
 const ends = (from: string, to: string): readonly [string, string] => {

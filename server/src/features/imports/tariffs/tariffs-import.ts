@@ -7,7 +7,7 @@ import { guessAmountUnit, guessClockUnit } from './tariff-cells.ts'
 import { readTariffRow, type TariffReading } from './tariffs.row.ts'
 import { zoneOf, type ZoneRow, type ZoneTariff } from './zone-tariff.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import { isWanted, markRows, type Finding } from '../staging.ts'
+import { countOf, markFindings, markingRows, wantedRows, type Finding } from '../staging.ts'
 
 /** Zones in the order of the file, numbered within their code. */
 const numberedZones = (importId: number): RawBuilder<unknown> => sql`
@@ -47,14 +47,13 @@ const isMissed = ({ is_rejected, tariff }: StagedZoneRow): boolean =>
 const isFreeConfirmed = ({ ConfirmedReasons }: ImportOptions): boolean => ConfirmedReasons.includes('imports.noPrice')
 
 const findingsOf = (zone: StagedZone, options: ImportOptions): readonly Finding[] => {
-  const rows = wantedRows(zone)
+  const rows = rowsToAdd(zone)
   const ofAll = (reason: Finding['reason']) => rows.map(({ line }) => ({ line, reason }))
   if (zone.rows.some(isMissed)) return ofAll('imports.otherRowLeftOut')
   const verdict = zoneOf(rows, { isFreeConfirmed: isFreeConfirmed(options) })
   return verdict.ok ? verdict.notices : ofAll(verdict.reason)
 }
 
-/** Zones read by one query. */
 const zonesAtOnce = 500
 
 type StagedZoneRow = {
@@ -70,17 +69,14 @@ type StagedZone = { key: string; rows: StagedZoneRow[] }
 const grouped = (rows: readonly StagedZoneRow[]): StagedZone[] =>
   [...Map.groupBy(rows, ({ zone_key }) => zone_key)].map(([key, zoneRows]) => ({ key, rows: zoneRows }))
 
-/** Rows of a zone to add. */
-const wantedRows = ({ rows }: StagedZone): ZoneRow[] =>
+const rowsToAdd = ({ rows }: StagedZone): ZoneRow[] =>
   rows.flatMap(({ line, tariff, is_rejected, is_already_there }) =>
     is_rejected || is_already_there || tariff === null ? [] : [{ line, tariff }],
   )
 
 /** The zones of the file in batches, their rows in order; `share` is the progress, 0 to 1. */
 async function* stagedZones(tx: Tx, importId: number): AsyncGenerator<{ zones: StagedZone[]; share: number }> {
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(distinct zone_key) as count from import_rows where import_id = ${importId}`.execute(tx)
-  const total = counted[0]?.count ?? 0
+  const total = await countOf(tx, sql`select count(distinct zone_key) from import_rows where import_id = ${importId}`)
   let seen = 0
   let last = ''
   for (;;) {
@@ -104,53 +100,47 @@ type NewZone = Pick<TariffReading, 'code' | 'name' | 'operator' | 'region' | 'la
 /** The same verdict as in the dry run, from the same rows. */
 const newZones = (zones: readonly StagedZone[], options: ImportOptions): NewZone[] =>
   zones.flatMap((zone) => {
-    const wanted = wantedRows(zone)
+    const wanted = rowsToAdd(zone)
     const [first] = wanted
     const verdict = zoneOf(wanted, { isFreeConfirmed: isFreeConfirmed(options) })
     if (first === undefined || !verdict.ok) return []
     const { code, name, operator, region, lat, lon, spots } = first.tariff
-    return [{ code, name, operator, region, lat, lon, spots, ...verdict.zone, rowCount: wanted.length }]
+    const week = verdict.zone.week.map((periods, index) => ({ ...periods, weekday: index + 1 }))
+    return [{ code, name, operator, region, lat, lon, spots, ...verdict.zone, week, rowCount: wanted.length }]
   })
 
-/** Skips places added since the dry run; returns the ids of the new places by code. */
-const insertPlaces = async (tx: Tx, zones: readonly NewZone[], now: Instant): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ id: number; code: string }>`
-    insert into places (name, code, region, time_zone, operator, lat, lon, total_spots, monthly_pass_price_in_cents,
-      created_at, updated_at)
-    select z.name, z.code, z.region, g.time_zone,
-      coalesce(nullif(z.operator, ''), (select value #>> '{}' from settings where key = 'ownOperatorCode'), 'B'),
-      z.lat, z.lon, z.spots, z.pass, ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as z(name text, code text, region text, operator text,
-      lat double precision, lon double precision, spots integer, pass bigint)
-    join regions g on g.code = z.region
-    where not exists(select 1 from places p where lower(p.code) = lower(z.code))
-    on conflict do nothing returning id, code`.execute(tx)
-  return new Map(rows.map(({ id, code }) => [code, id]))
-}
-
-type PlacedZone = NewZone & { placeId: number }
-
-/** The first version, valid from the beginning (R50); posted prices include VAT (R4). */
-const insertTariffs = async (tx: Tx, zones: readonly PlacedZone[], now: Instant): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ id: number; place_id: number }>`
-    insert into tariffs (place_id, valid_from, prices_include_vat, billing_increment_minutes, free_minutes,
-      limit24h_in_cents, created_at, updated_at)
-    select z."placeId", '-infinity', true, z.increment, z.free, z.cap, ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as z("placeId" bigint, increment smallint, free integer,
-      cap bigint)
-    returning id, place_id`.execute(tx)
-  return new Map(rows.map(({ id, place_id }) => [place_id, id]))
-}
-
-const insertDays = (tx: Tx, zones: readonly PlacedZone[], tariffIds: ReadonlyMap<number, number>) => {
-  const days = zones.flatMap(({ week, spots, placeId }) =>
-    week.map((periods, index) => ({ ...periods, spots, tariffId: tariffIds.get(placeId), weekday: index + 1 })),
-  )
-  return sql`
-    insert into tariff_days (tariff_id, weekday, t1, t2, t3, price12, price23, price31, spots12, spots23, spots31)
-    select d."tariffId", d.weekday, d.t1, d.t2, d.t3, d.price12, d.price23, d.price31, d.spots, d.spots, d.spots
-    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d("tariffId" bigint, weekday smallint, t1 smallint,
-      t2 smallint, t3 smallint, price12 bigint, price23 bigint, price31 bigint, spots integer)`.execute(tx)
+/**
+ * Places with their first tariffs, valid from the beginning (R50); posted prices include VAT (R4). Skips places added since the
+ * dry run; returns the codes of the new ones.
+ */
+const insertZones = async (tx: Tx, zones: readonly NewZone[], now: Instant): Promise<Set<string>> => {
+  const { rows } = await sql<{ code: string }>`
+    with zones as (
+      select * from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as z(name text, code text, region text,
+        operator text, lat double precision, lon double precision, spots integer, pass bigint, increment smallint,
+        free integer, cap bigint, week jsonb)),
+    placed as (
+      insert into places (name, code, region, time_zone, operator, lat, lon, total_spots, monthly_pass_price_in_cents,
+        created_at, updated_at)
+      select z.name, z.code, z.region, g.time_zone,
+        coalesce(nullif(z.operator, ''), (select value #>> '{}' from settings where key = 'ownOperatorCode'), 'B'),
+        z.lat, z.lon, z.spots, z.pass, ${now}::timestamptz, ${now}::timestamptz
+      from zones z join regions g on g.code = z.region
+      where not exists(select 1 from places p where lower(p.code) = lower(z.code))
+      on conflict do nothing returning id, code),
+    priced as (
+      insert into tariffs (place_id, valid_from, prices_include_vat, billing_increment_minutes, free_minutes,
+        limit24h_in_cents, created_at, updated_at)
+      select p.id, '-infinity', true, z.increment, z.free, z.cap, ${now}::timestamptz, ${now}::timestamptz
+      from placed p join zones z on z.code = p.code returning id, place_id),
+    days as (
+      insert into tariff_days (tariff_id, weekday, t1, t2, t3, price12, price23, price31, spots12, spots23, spots31)
+      select t.id, d.weekday, d.t1, d.t2, d.t3, d.price12, d.price23, d.price31, z.spots, z.spots, z.spots
+      from priced t join placed p on p.id = t.place_id join zones z on z.code = p.code,
+        jsonb_to_recordset(z.week) as d(weekday smallint, t1 smallint, t2 smallint, t3 smallint, price12 bigint,
+          price23 bigint, price31 bigint))
+    select code from placed`.execute(tx)
+  return new Set(rows.map(({ code }) => code))
 }
 
 /** Posted prices of zones: places with their tariffs, caps, free minutes and prices of passes. */
@@ -170,34 +160,26 @@ export const tariffsImport: KindOfImport = {
   },
   /** Codes used twice, existing places, and weeks that a tariff cannot express. */
   judge: async (tx, row) => {
-    const { doubt, notice, each } = markRows(tx, row)
-    await doubt('imports.codeTwice', linesOfSharedCodes(row.id))
+    const mark = markingRows(tx, row)
+    await mark('imports.codeTwice', linesOfSharedCodes(row.id))
     await settleCodes(tx, row.id)
-    await notice('imports.alreadyThere', linesOfKnownCodes(row.id))
+    await mark('imports.alreadyThere', linesOfKnownCodes(row.id))
     const findings: Finding[] = []
     for await (const { zones } of stagedZones(tx, row.id))
       findings.push(...zones.flatMap((zone) => findingsOf(zone, row.options)))
-    await each(findings)
+    await markFindings(tx, row, findings)
   },
   // Not judged again: places added since the check are skipped.
-  countBesides: async (tx, { id }) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(distinct r.zone_key) as count from import_rows r
-      where r.import_id = ${id} and ${isWanted}`.execute(tx)
-    return { PlacesToAdd: rows[0]?.count ?? 0 }
-  },
+  countBesides: async (tx, { id }) => ({
+    PlacesToAdd: await countOf(tx, sql`select count(distinct r.zone_key) from ${wantedRows(id)}`),
+  }),
   /** Inserts places with their first tariffs, terms and prices of passes. */
   insert: async (tx, { id, options }, { now, watch }) => {
     let added = 0
     for await (const { zones, share } of stagedZones(tx, id)) {
       const fresh = newZones(zones, options)
-      const placeIds = await insertPlaces(tx, fresh, now)
-      const placed = fresh.flatMap((zone) => {
-        const placeId = placeIds.get(zone.code)
-        return placeId === undefined ? [] : [{ ...zone, placeId }]
-      })
-      await insertDays(tx, placed, await insertTariffs(tx, placed, now))
-      added += placed.reduce((sum, { rowCount }) => sum + rowCount, 0)
+      const codes = await insertZones(tx, fresh, now)
+      for (const { code, rowCount } of fresh) added += codes.has(code) ? rowCount : 0
       await watch(Math.min(0.99, share))
     }
     return added

@@ -1,12 +1,10 @@
-import type { ImportField } from '@parkla/contract/imports/import-kinds.ts'
 import type { ReadingOptions } from '../row-reading.ts'
 import { describe, expect, test } from 'vitest'
-import { judged, readingOptions } from '../imports.factory.ts'
+import { judged, readingOptions, type FieldTexts } from '../imports.factory.ts'
 import { readTariffRow } from './tariffs.row.ts'
 
-type Cells = Partial<Record<ImportField, string>>
-const good: Cells = { Code: 'A1', Operator: 'Us', PricePerHour: '200' }
-const read = (cells: Cells, change: Partial<ReadingOptions> = {}, currencies = {}) => {
+const good: FieldTexts = { Code: 'A1', Operator: 'Us', PricePerHour: '200' }
+const read = (cells: FieldTexts, change: Partial<ReadingOptions> = {}, currencies = {}) => {
   const options = readingOptions({ DecimalSeparator: '.', AmountUnit: 'CENTS', ...change })
   const reading = { options, currencies, now: '2026-03-04T10:00:00.000Z', regions: new Set(['EST', 'LVA']) }
   return judged(cells, (cell, findings) => readTariffRow(cell, { ...reading, ...findings }), options.ConfirmedReasons)
@@ -78,7 +76,7 @@ test('a zone without a name or code: named by operator and code, coded by its na
 })
 
 test('rows of one zone: grouped by reference, else by code, name, operator and location', () => {
-  const key = (cells: Cells) => read({ ...good, ...cells }).zone_key
+  const key = (cells: FieldTexts) => read({ ...good, ...cells }).zone_key
   expect(key({ ZoneReference: '7', Latitude: '1' })).toBe(key({ ZoneReference: '7', Code: 'B' }))
   expect(key({})).toBe(key({ Days: '1' }))
   expect(key({})).not.toBe(key({ Operator: 'Them' }))

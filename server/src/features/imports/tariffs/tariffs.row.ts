@@ -3,12 +3,10 @@ import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Reading } from '../import-kind.ts'
-import type { Cell, Findings } from '../row-reading.ts'
+import { insistOnCurrency, type Cell, type Findings } from '../row-reading.ts'
 import { readDays, isForOtherTime, readMinutes, readPrice, readWindow } from './tariff-cells.ts'
 
 type TariffCell = Cell<FieldOf<'tariffs'>>
-
-type Increment = (typeof billingIncrements)[number]
 
 /** A row's part of its zone. Amounts in cents with VAT; null where the cell is empty. */
 export type TariffReading = {
@@ -25,7 +23,7 @@ export type TariffReading = {
   to: number
   /** Cents an hour, accrued by the increment (R45). */
   rate: number | null
-  increment: Increment
+  increment: (typeof billingIncrements)[number]
   cap: number | null
   pass: number | null
   free: number
@@ -55,19 +53,16 @@ const readAmount = (
   if (text === '') return null
   const times = field === 'PricePerMinute' ? 60 : 1
   const price = readPrice(text, options, times)
-  if (!price.ok) reject('imports.priceUnreadable')
-  else if ([price.currencies, currencies[field] ?? []].some((codes) => codes.length > 0 && !codes.includes(currency)))
-    reject('imports.currencyDiffers')
+  if (price.ok) insistOnCurrency(currency, [price.currencies, currencies[field] ?? []], reject)
+  else reject('imports.priceUnreadable')
   return price.ok ? price.cents : null
 }
-
-type Rate = Pick<TariffReading, 'rate' | 'increment'>
 
 /** The hourly price takes precedence over a disagreeing half-hourly one, which price lists get wrong more often. */
 const rateOf = (
   posted: { minute: number | null; half: number | null; hour: number | null },
   { doubt }: Findings,
-): Rate => {
+): Pick<TariffReading, 'rate' | 'increment'> => {
   const { minute, half, hour } = posted
   const hours = [minute, half === null ? null : half * 2, hour]
   if (hours.some((rate) => rate !== null && rate > dearestHour)) doubt('imports.fineAsPrice')
@@ -80,9 +75,7 @@ const rateOf = (
   return { rate: minute, increment: minute === null ? 30 : 1 }
 }
 
-type Prices = Rate & Pick<TariffReading, 'cap' | 'pass'>
-
-const readPrices = (cell: TariffCell, here: Here): Prices => {
+const readPrices = (cell: TariffCell, here: Here) => {
   const half = readAmount(cell, 'PricePerHalfHour', here)
   const hour = readAmount(cell, 'PricePerHour', here)
   if (isForOtherTime(cell('PricePerHour'))) here.reject('imports.priceUnreadable')
@@ -95,9 +88,7 @@ const readPrices = (cell: TariffCell, here: Here): Prices => {
   return { ...rate, cap: cap === 0 ? null : cap, pass }
 }
 
-type Times = Pick<TariffReading, 'days' | 'from' | 'to' | 'free'>
-
-const readTimes = (cell: TariffCell, { options, reject, doubt }: Here): Times => {
+const readTimes = (cell: TariffCell, { options, reject, doubt }: Here) => {
   const days = cell('Days') === '' ? everyDay : readDays(cell('Days'), options.Region)
   if (days === undefined) reject('imports.daysUnreadable')
   const window = readWindow({ from: cell('From'), to: cell('To') }, options.ClockUnit)
@@ -123,9 +114,7 @@ const readSpots = (text: string, { reject }: Findings): number => {
   return isCount ? Math.trunc(Number(text.replace(',', '.'))) : 0
 }
 
-type Zone = Pick<TariffReading, 'code' | 'name' | 'operator' | 'region' | 'lat' | 'lon' | 'spots'>
-
-const readZone = (cell: TariffCell, here: TariffRowReading): Zone => {
+const readZone = (cell: TariffCell, here: TariffRowReading) => {
   const operator = cell('Operator')
   const code = cell('Code') || codeOf(cell('Name'))
   const name = cell('Name') || `${operator} ${code}`.trim()
@@ -140,7 +129,10 @@ const readZone = (cell: TariffCell, here: TariffRowReading): Zone => {
 }
 
 /** Groups rows of one zone: its reference, else everything that distinguishes zones with the same code. */
-const zoneKeyOf = (cell: TariffCell, { code, name, operator, lat, lon }: Zone): string | null => {
+const zoneKeyOf = (
+  cell: TariffCell,
+  { code, name, operator, lat, lon }: ReturnType<typeof readZone>,
+): string | null => {
   const reference = cell('ZoneReference')
   if (reference !== '') return reference
   return code === '' ? null : JSON.stringify([code.toLowerCase(), operator, name, lat, lon])
@@ -148,7 +140,6 @@ const zoneKeyOf = (cell: TariffCell, { code, name, operator, lat, lon }: Zone): 
 
 const saysNothing = /^(?:no|none|ok|false|0|ei|nav)$/i
 
-/** Judges one row. Pure. */
 export const readTariffRow = (cell: TariffCell, reading: TariffRowReading) => {
   const zone = readZone(cell, reading)
   const here = { ...reading, currency: currencyOf(zone.region, reading.now.slice(0, 10)) }

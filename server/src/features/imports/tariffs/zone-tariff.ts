@@ -8,11 +8,8 @@ const halfHours = 48
 
 type Segment = { from: number; price: number }
 
-const segmentsOf = (slots: readonly number[]): Segment[] => {
-  const segments: Segment[] = []
-  for (const [from, price] of slots.entries()) if (segments.at(-1)?.price !== price) segments.push({ from, price })
-  return segments
-}
+const segmentsOf = (slots: readonly number[]): Segment[] =>
+  slots.flatMap((price, from) => (price === slots[from - 1] ? [] : [{ from, price }]))
 
 /**
  * A day of 48 prices as three periods, of which the last is before T1 and from T3 on (R43): `a`, `a|b`, `a|b|a`, `a|b|c` and
@@ -33,14 +30,9 @@ export const periodsOf = (slots: readonly number[]): Periods | undefined => {
 
 type Three = readonly [number, number, number]
 
-const periods = ([t1, t2, t3]: Three, [price12, price23, price31]: Three): Periods => ({
-  t1,
-  t2,
-  t3,
-  price12,
-  price23,
-  price31,
-})
+const periods = ([t1, t2, t3]: Three, [price12, price23, price31]: Three): Periods => {
+  return { t1, t2, t3, price12, price23, price31 }
+}
 
 /** A row to add. */
 export type ZoneRow = { line: number; tariff: TariffReading }
@@ -55,11 +47,10 @@ export type ZoneTariff = {
   week: Periods[]
 }
 
-type ZoneVerdict =
-  | { ok: true; zone: ZoneTariff; notices: { line: number; reason: NoticeReason }[] }
-  | { ok: false; reason: RejectionReason | 'imports.noPrice' }
+type Refused = { ok: false; reason: RejectionReason | 'imports.noPrice' }
+type ZoneVerdict = { ok: true; zone: ZoneTariff; notices: { line: number; reason: NoticeReason }[] } | Refused
 
-const refused = (reason: RejectionReason | 'imports.noPrice'): ZoneVerdict => ({ ok: false, reason })
+const refused = (reason: Refused['reason']): Refused => ({ ok: false, reason })
 
 type Priced = ZoneRow & { rate: number }
 
@@ -70,10 +61,10 @@ const isWholeWeek = ({ tariff: { days, from, to } }: ZoneRow): boolean => days.l
  * before the next 24 hours begin (R52).
  */
 const pricedRows = (rows: readonly ZoneRow[]): { priced: Priced[]; isDayPrice: boolean } => {
-  const hourly = rows.flatMap((row) => (row.tariff.rate === null ? [] : [{ ...row, rate: row.tariff.rate }]))
-  if (hourly.length > 0) return { priced: hourly, isDayPrice: false }
-  const daily = rows.flatMap((row) => (row.tariff.cap === null ? [] : [{ ...row, rate: row.tariff.cap }]))
-  return { priced: daily, isDayPrice: true }
+  const by = (price: 'rate' | 'cap') =>
+    rows.flatMap((row) => (row.tariff[price] === null ? [] : [{ ...row, rate: row.tariff[price] }]))
+  const hourly = by('rate')
+  return hourly.length > 0 ? { priced: hourly, isDayPrice: false } : { priced: by('cap'), isDayPrice: true }
 }
 
 /** A window that wraps lies on both ends of each of its days (R43). */
@@ -89,18 +80,13 @@ const slotsOf = (day: number, priced: readonly Priced[]): number[] | undefined =
   return slots.some((rates) => rates.length > 1) ? undefined : slots.map(([rate = 0]) => rate)
 }
 
-type Week = { ok: true; week: Periods[] } | { ok: false; reason: RejectionReason }
-
-const weekOf = (priced: readonly Priced[]): Week => {
-  const week: Periods[] = []
-  for (let day = 1; day <= 7; day += 1) {
+/** The periods of each day, Monday first, or why they cannot be expressed. */
+const weekOf = (priced: readonly Priced[]): Periods[] | RejectionReason => {
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => {
     const slots = slotsOf(day, priced)
-    if (slots === undefined) return { ok: false, reason: 'imports.windowsOverlap' }
-    const periods = periodsOf(slots)
-    if (periods === undefined) return { ok: false, reason: 'imports.tooManyPeriods' }
-    week.push(periods)
-  }
-  return { ok: true, week }
+    return slots ? (periodsOf(slots) ?? 'imports.tooManyPeriods') : 'imports.windowsOverlap'
+  })
+  return days.find((day) => typeof day === 'string') ?? days.filter((day) => typeof day !== 'string')
 }
 
 /** Where the rows differ in a value that a tariff has once (R45, R52, R53). */
@@ -126,7 +112,7 @@ export const zoneOf = (rows: readonly ZoneRow[], { isFreeConfirmed = false } = {
   const reason = disagreement(rows, priced)
   if (reason) return refused(reason)
   const week = weekOf(priced)
-  if (!week.ok) return refused(week.reason)
+  if (typeof week === 'string') return refused(week)
   const charged = priced.find(({ rate }) => rate > 0) ?? priced[0] ?? rows[0]
   const pass = passRow(rows, priced)
   const isOther = ({ tariff }: ZoneRow) => tariff.pass !== null && tariff.pass !== pass?.tariff.pass
@@ -137,7 +123,7 @@ export const zoneOf = (rows: readonly ZoneRow[], { isFreeConfirmed = false } = {
       free: charged?.tariff.free ?? 0,
       cap: rows.find(({ tariff }) => tariff.cap !== null)?.tariff.cap ?? null,
       pass: pass?.tariff.pass ?? null,
-      week: week.week,
+      week,
     },
     notices: [
       ...(isDayPrice ? priced.map(({ line }) => ({ line, reason: 'imports.dayPrice' as const })) : []),
