@@ -6,12 +6,11 @@ import {
   type Import,
   type ImportQuestion,
 } from '@parkla/contract/imports/imports.schema.ts'
-import { Alert, Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Group, Radio, Select, SimpleGrid, Text } from '@mantine/core'
 import { useAction } from '../../kit/api/action.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/address/search-state.ts'
-import { FormButtons } from '../../ui/record/FormButtons.tsx'
-import { FormFailure } from '../../ui/record/FormFailure.tsx'
+import { RecordForm } from '../../ui/record/RecordForm.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { imports } from './imports.api.ts'
 import {
@@ -129,29 +128,25 @@ export const MappingForm = ({ row, onSent }: { row: Import; onSent?: () => void 
   })
   return (
     <Panel title={t(($) => $.imports.mapping.title)}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            {row.IsMappingRemembered ? t(($) => $.imports.mapping.remembered) : t(($) => $.imports.mapping.text)}
-            {row.IsMappingRemembered && optionsBelow(row).length > 0
-              ? ` ${t(($) => $.imports.mapping.checkOptions)}`
-              : ''}
-          </Text>
-          {row.Questions.map((question) => (
-            <Question key={question} row={row} form={form} question={question} />
+      <RecordForm form={form} submit={t(($) => $.imports.mapping.check)}>
+        <Text size="sm" c="dimmed">
+          {row.IsMappingRemembered ? t(($) => $.imports.mapping.remembered) : t(($) => $.imports.mapping.text)}
+          {row.IsMappingRemembered && optionsBelow(row).length > 0
+            ? ` ${t(($) => $.imports.mapping.checkOptions)}`
+            : ''}
+        </Text>
+        {row.Questions.map((question) => (
+          <Question key={question} row={row} form={form} question={question} />
+        ))}
+        <HeadingRow row={row} />
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+          {fieldsOf(row.Kind).map((name) => (
+            <MappingField key={name} row={row} form={form} name={name} />
           ))}
-          <HeadingRow row={row} />
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-            {fieldsOf(row.Kind).map((name) => (
-              <MappingField key={name} row={row} form={form} name={name} />
-            ))}
-          </SimpleGrid>
-          <FileNotices Kind={row.Kind} Mapping={form.getValues()} />
-          <OptionFields row={row} form={form} />
-          <FormFailure text={form.failure} />
-          <FormButtons isSending={form.isSending}>{t(($) => $.imports.mapping.check)}</FormButtons>
-        </Stack>
-      </form>
+        </SimpleGrid>
+        <FileNotices Kind={row.Kind} Mapping={form.getValues()} />
+        <OptionFields row={row} form={form} />
+      </RecordForm>
     </Panel>
   )
 }
