@@ -1,6 +1,6 @@
 import { referenceNumberOf } from '@parkla/contract/fines/reference-number.ts'
 import { addDays, dayKey, dayMs, instantToLocal } from '@parkla/contract/kit/time.ts'
-import { instantOf, type Demo, type Row } from './demo-rows.ts'
+import { instantOf, type Demo } from './demo-rows.ts'
 import { demoOfficers } from './people/demo-officers.ts'
 import type { DemoPlace, Sites } from './places/demo-places.ts'
 import { itemAt } from './random.ts'
@@ -18,6 +18,7 @@ type Example = {
   reminders?: number
   claim?: string
   comment?: string
+  predecessor_id?: number
 }
 
 /** Every status at least once. */
@@ -61,20 +62,27 @@ const objections = [
 const answer = 'Oleme teie vaide läbi vaadanud. Esitatud luba kehtis kontrolli ajal. Trahv on tühistatud.'
 
 type World = Demo & Sites
+type Fine = {
+  fine_id: number
+  status: string
+  reference_number: string
+  amount_in_cents: number
+  due_on: string
+  debtor_language: string
+  /** Days after it was issued. */
+  later: (days: number) => string
+}
 
 /** The objection to a contested or cancelled fine, the first one overdue. */
-const addObjection = (
-  { add, tableOf }: World,
-  fine_id: number,
-  { language, isOpen, later }: { language: string; isOpen: boolean; later: (days: number) => string },
-): void => {
+const addObjection = ({ add, tableOf }: World, { fine_id, debtor_language, status, later }: Fine): void => {
   const at = tableOf('fine_objections').length
   const answered = { state: 'ACCEPTED', answer, answered_at: later(5), answered_by: 1 }
+  const isOpen = status === 'CONTESTED'
   add('fine_objections', {
     ...itemAt(objections, at),
     fine_id,
     channel: at === 2 ? 'DESK' : 'FORM',
-    language,
+    language: debtor_language,
     received_at: later(2),
     answer_by: later(at === 0 ? 5 : 17),
     updated_at: later(isOpen ? 2 : 5),
@@ -82,36 +90,52 @@ const addObjection = (
   })
 }
 
-/** Adds a fine with its invoices, income, claim, comment and objection. */
-const addFine = (
-  world: World,
-  { region, ...place }: DemoPlace,
-  example: Example & Pick<Row<'fines'>, 'predecessor_id'>,
-): number => {
-  const { add, nowMs, tableOf } = world
-  const { status, daysAgo, reason, paid = 0, reminders = 0, claim, comment, predecessor_id = null } = example
-  const id = tableOf('fines').length + 1
-  const issuedMs = nowMs - daysAgo * dayMs - id * 1_234_567
+/** What follows from the status of a fine: invoices, income, claim, comment and objection. */
+const addRelated = (world: World, { paid = 0, claim, comment }: Example, fine: Fine): void => {
+  const { add, random } = world
+  const { fine_id, amount_in_cents, reference_number, due_on, later } = fine
+  const money = { fine_id, amount_in_cents, currency: 'EUR' }
+  const invoice = { ...money, kind: 'FINE', invoice_number: `${reference_number}-1`, due_on, created_at: later(0) }
+  add('fine_invoices', invoice)
+  // the newest reminder, which waits to be posted
+  const letter = { kind: 'REMINDER', delivery: 'LETTER', is_to_post: true, costs_in_cents: 500, created_at: later(31) }
+  const reminder = { ...invoice, ...letter, invoice_number: `${reference_number}-3`, due_on: later(38).slice(0, 10) }
+  if (fine.status === 'REMINDED') add('fine_invoices', reminder)
+  const received = { channel: 'BANK', received_on: later(2).slice(0, 10), created_at: later(2) }
+  if (paid > 0) add('fine_incomes', { ...received, fine_id, amount_in_cents: paid })
+  const costs = { principal_in_cents: amount_in_cents, costs_in_cents: 500, currency: 'EUR' }
+  const sent = { partner: 'debt-partner', key: random.uuid(), state: claim ?? '', sent_at: later(42) }
+  const reply = { partner_reference: `DP-${reference_number}`, answer: claim === 'RETURNED' ? 'Debtor not found' : '' }
+  if (claim) add('fine_claims', { fine_id, ...costs, ...sent, ...reply })
+  if (comment) add('fine_comments', { fine_id, comment, owner_id: 1, created_at: later(1) })
+  if (fine.status === 'CONTESTED' || fine.status === 'CANCELLED') addObjection(world, fine)
+}
+
+const addFine = (world: World, { id: place_id, region, operator, time_zone }: DemoPlace, example: Example): number => {
+  const { status, daysAgo, reason, paid = 0, reminders = 0, claim, predecessor_id = null } = example
+  const fine_id = world.tableOf('fines').length + 1
+  const issuedMs = world.nowMs - daysAgo * dayMs - fine_id * 1_234_567
   const later = (days: number) => instantOf(issuedMs + days * dayMs)
-  const due = addDays(instantToLocal(later(0), place.time_zone), 14)
-  const number = firstNumber + id - 1
-  const reference_number = referenceNumberOf(number)
-  const officer_id = (id % 3) + 1
-  const amount = { amount_in_cents: cents[region], currency: 'EUR' }
-  const language = region === 'LVA' ? 'lv' : 'et'
-  const dates = { due_on: dayKey(due), object_until: dayKey(due), forward_debts_at: dayKey(addDays(due, 28)) }
-  add('fines', {
-    ...amount,
-    ...dates,
-    number,
-    reference_number,
-    predecessor_id,
-    place_id: place.id,
-    operator: place.operator,
-    region,
-    reason_id: reason,
-    plate_id: 40 + id * 7,
+  const due = addDays(instantToLocal(later(0), time_zone), 14)
+  const number = firstNumber + fine_id - 1
+  const officer_id = (fine_id % 3) + 1
+  const fine = {
     status,
+    number,
+    reference_number: referenceNumberOf(number),
+    amount_in_cents: cents[region],
+    due_on: dayKey(due),
+    debtor_language: region === 'LVA' ? 'lv' : 'et',
+  }
+  world.add('fines', {
+    ...fine,
+    place_id,
+    operator,
+    region,
+    predecessor_id,
+    reason_id: reason,
+    plate_id: 40 + fine_id * 7,
+    currency: 'EUR',
     paid_in_cents: paid,
     reminders,
     costs_in_cents: reminders === 0 ? 0 : 500,
@@ -119,46 +143,16 @@ const addFine = (
     officer_name: itemAt(demoOfficers, officer_id - 1).name,
     issued_at: later(0),
     created_at: later(0),
+    object_until: dayKey(due),
     lapses_on: dayKey({ ...due, year: due.year + 3 }),
-    debtor_language: language,
-    ...(status === 'REMINDED' && itemAt(debtors, id)),
+    forward_debts_at: dayKey(addDays(due, 28)),
+    ...(status === 'REMINDED' && itemAt(debtors, fine_id)),
     ...(claim && { debt_partner: 'debt-partner', debts_sent_at: later(42) }),
     ...(status === 'PAID' && { paid_at: later(2) }),
     ...(status === 'CANCELLED' && { cancel_reason: 'PERMIT_SHOWN' }),
   })
-  const invoice = {
-    fine_id: id,
-    ...amount,
-    kind: 'FINE',
-    invoice_number: `${reference_number}-1`,
-    due_on: dates.due_on,
-  }
-  add('fine_invoices', { ...invoice, created_at: later(0) })
-  if (status === 'REMINDED') {
-    // the newest reminder, which waits to be posted
-    const letter = { kind: 'REMINDER', delivery: 'LETTER', is_to_post: true, costs_in_cents: 500 }
-    const sent = { invoice_number: `${reference_number}-3`, due_on: later(38).slice(0, 10), created_at: later(31) }
-    add('fine_invoices', { ...invoice, ...letter, ...sent })
-  }
-  const income = { fine_id: id, amount_in_cents: paid, channel: 'BANK', received_on: later(2).slice(0, 10) }
-  if (paid > 0) add('fine_incomes', { ...income, created_at: later(2) })
-  if (claim)
-    add('fine_claims', {
-      fine_id: id,
-      partner: 'debt-partner',
-      key: world.random.uuid(),
-      state: claim,
-      principal_in_cents: cents[region],
-      costs_in_cents: 500,
-      currency: 'EUR',
-      partner_reference: `DP-${number}`,
-      answer: claim === 'RETURNED' ? 'Debtor not found' : '',
-      sent_at: later(42),
-    })
-  if (comment) add('fine_comments', { fine_id: id, comment, owner_id: 1, created_at: later(1) })
-  const isOpen = status === 'CONTESTED'
-  if (isOpen || status === 'CANCELLED') addObjection(world, id, { language, isOpen, later })
-  return id
+  addRelated(world, example, { ...fine, fine_id, later })
+  return fine_id
 }
 
 /** Entries of a bank statement that wait to be assigned; the last one names a fine in its details. */

@@ -4,45 +4,36 @@ import { instantOf, type Demo } from './demo-rows.ts'
 import { itemAt } from './random.ts'
 import { hourMs } from '@parkla/contract/kit/time.ts'
 
-type Text = { Title: string; Body: string }
-const templates: readonly { name: string; texts: Record<'ENG' | 'EST' | 'LAV', Text> }[] = [
+const text = (Title: string, Body: string) => ({ Title, Body })
+const templates = [
   {
     name: 'Maksmata parkimine',
     texts: {
-      ENG: {
-        Title: 'Unpaid parking',
-        Body: 'We could not charge your card. You owe {debt} for {plates}. Please check your card in the app.',
-      },
-      EST: {
-        Title: 'Maksmata parkimine',
-        Body: 'Me ei saanud teie kaardilt tasu võtta. Võlg on {debt}, auto {plates}. Palun kontrollige rakenduses oma kaarti.',
-      },
-      LAV: {
-        Title: 'Neapmaksāta stāvvieta',
-        Body: 'Neizdevās iekasēt maksu no jūsu kartes. Parāds ir {debt}, auto {plates}. Lūdzu, pārbaudiet karti lietotnē.',
-      },
+      ENG: text(
+        'Unpaid parking',
+        'We could not charge your card. You owe {debt} for {plates}. Please check your card.',
+      ),
+      EST: text('Maksmata parkimine', 'Me ei saanud teie kaardilt tasu võtta. Võlg on {debt}, auto {plates}.'),
+      LAV: text('Neapmaksāta stāvvieta', 'Neizdevās iekasēt maksu no jūsu kartes. Parāds ir {debt}, auto {plates}.'),
     },
   },
   {
     name: 'Värav ei tööta',
     texts: {
-      ENG: {
-        Title: 'Gate out of order',
-        Body: 'The gate is being repaired. Please press the help button; the operator opens it for you.',
-      },
-      EST: { Title: 'Värav ei tööta', Body: 'Väravat parandatakse. Palun vajutage abinuppu, operaator avab värava.' },
-      LAV: {
-        Title: 'Barjera nedarbojas',
-        Body: 'Barjeru remontē. Lūdzu, nospiediet palīdzības pogu, operators to atvērs.',
-      },
+      ENG: text(
+        'Gate out of order',
+        'The gate is being repaired. Please press the help button; the operator opens it.',
+      ),
+      EST: text('Värav ei tööta', 'Väravat parandatakse. Palun vajutage abinuppu, operaator avab värava.'),
+      LAV: text('Barjera nedarbojas', 'Barjeru remontē. Lūdzu, nospiediet palīdzības pogu, operators to atvērs.'),
     },
   },
   {
     name: 'Parkla on suletud',
     texts: {
-      ENG: { Title: 'Car park closed', Body: 'Hello {name}! The car park is closed tomorrow from 8:00 to 14:00.' },
-      EST: { Title: 'Parkla on suletud', Body: 'Tere, {name}! Parkla on homme kell 8.00–14.00 suletud.' },
-      LAV: { Title: 'Stāvvieta slēgta', Body: 'Labdien, {name}! Stāvvieta rīt no 8.00 līdz 14.00 ir slēgta.' },
+      ENG: text('Car park closed', 'Hello {name}! The car park is closed tomorrow from 8:00 to 14:00.'),
+      EST: text('Parkla on suletud', 'Tere, {name}! Parkla on homme kell 8.00–14.00 suletud.'),
+      LAV: text('Stāvvieta slēgta', 'Labdien, {name}! Stāvvieta rīt no 8.00 līdz 14.00 ir slēgta.'),
     },
   },
 ]

@@ -11,7 +11,7 @@ import { addOfficers } from './people/demo-officers.ts'
 import { insertDemo, openDemo } from './demo-rows.ts'
 import { addSettings } from './demo-settings.ts'
 import { addAccounts } from './people/demo-accounts.ts'
-import { addCampaigns } from './people/demo-campaigns.ts'
+import { addCampaigns, settleCampaigns } from './people/demo-campaigns.ts'
 import { addDrivers } from './people/demo-drivers.ts'
 import { addLists, settleFleets } from './people/demo-members.ts'
 import { addPasses, passFees } from './people/demo-passes.ts'
@@ -22,6 +22,7 @@ import { openPrices, type Holidays } from './places/demo-prices.ts'
 import { addTariffs } from './places/demo-tariffs.ts'
 import { addBookingsWithoutCars } from './stays/demo-bookings.ts'
 import { makeSales, rareSessions } from './stays/demo-sales.ts'
+import { completeSessions } from './stays/demo-sessions.ts'
 import { makeVisits } from './stays/demo-visits.ts'
 
 /** Public holidays since last year. */
@@ -35,22 +36,10 @@ const holidaysAround = async (tx: Tx, nowMs: number): Promise<Holidays> => {
   return found
 }
 
-/** Sets the columns that reference rows inserted after their own, and the sequences. */
-const completeRows = async (tx: Tx): Promise<void> => {
-  await sql`update sessions s set rating_id = r.id from ratings r where r.session_id = s.id`.execute(tx)
-  await sql`
-    update lpr_events e set session_id = s.id from (
-      select start_lpr_event_id as read, id from sessions union all select end_lpr_event_id, id from sessions
-      union all select lpr_event_id, session_id from lpr_exceptions) s where s.read = e.id`.execute(tx)
-  await sql`update places p set count_difference = c.difference
-    from (select place_id, sum(difference) as difference from count_corrections group by place_id) c
-    where c.place_id = p.id`.execute(tx)
-  await sql`select setval('fine_numbers', (select max(number) from fines))`.execute(tx)
-  await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)
-}
-
 /** Of the sessions and what they reference: inserted before what references them. */
-const firstTables = 'monthly_passes bookings free_passes client_plans bundles lpr_events sessions'.split(' ') as (keyof Tables)[]
+const firstTables = 'monthly_passes bookings free_passes client_plans bundles lpr_events sessions'.split(
+  ' ',
+) as (keyof Tables)[]
 
 /** `now` is the end of the history; all accounts have the same `passwordHash`. */
 type DemoWorldOptions = { now: string; passwordHash: string }
@@ -81,6 +70,12 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   addOfficers(world, passwordHash)
   addFines(world)
   await insertDemo(tx, demo)
-  await completeRows(tx)
+  await completeSessions(tx, demo)
   await settleFleets(tx, demo)
+  await settleCampaigns(tx)
+  await sql`
+    update places p set count_difference = c.difference
+    from (select place_id, sum(difference) as difference from count_corrections group by place_id) c
+    where c.place_id = p.id`.execute(tx)
+  await sql`select setval('fine_numbers', (select max(number) from fines))`.execute(tx)
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/http/errors.ts'
 import type { Demo, Row } from '../demo-rows.ts'
 import type { Sites } from '../places/demo-places.ts'
@@ -55,37 +57,23 @@ const clientsPerCampaign = 45
 const addCampaign = (world: World, [name, code, codes, [from, to], columns]: Campaign, at: number): void => {
   const { add, random, midnight, before } = world
   const places = codes === '' ? [] : codes.split(' ').map(world.placeOf)
+  const placeIds = places.map((place) => place.id)
   const { region = null, time_zone = 'Europe/Tallinn' } = places[0] ?? {}
   const term = { valid_from: midnight(time_zone, from), valid_to: midnight(time_zone, to) }
   const texts = { name, campaign_code: code, region, time_zone, public_registration_link_uuid: random.uuid() }
   const id = add('campaigns', { ...texts, ...term, ...columns })
-  for (const { id: place_id } of places) add('campaign_places', { campaign_id: id, place_id })
+  for (const place_id of placeIds) add('campaign_places', { campaign_id: id, place_id })
   const { discount_percent: percent = 0, discount_credit_in_cents: credit = 0 } = columns as Record<string, number>
   /** The first approval copies the right from the campaign (R73). */
-  const addRegistrant = (
-    person: Row<'campaign_registrants'>,
-  ): { registrantId: number; row: { used_in_cents: number } } => {
+  const right = { discount_percent: percent, credit_in_cents: credit, ...term }
+  const addRegistrant = (person: Row<'campaign_registrants'>): void => {
     const registered_at = before(62 + random.next() * 20)
-    const isApproved = person.status === 'APPROVED'
-    const right = { granted_at: registered_at, discount_percent: percent, credit_in_cents: credit, ...term }
-    const row = {
-      campaign_id: id,
-      registration_type: 'LINK_REGISTRATION',
-      registered_at,
-      used_in_cents: 0,
-      created_at: registered_at,
+    const link = { campaign_id: id, registration_type: 'LINK_REGISTRATION', registered_at, created_at: registered_at }
+    add('campaign_registrants', {
+      ...link,
       ...person,
-      ...(isApproved && right),
-    }
-    const registrantId = add('campaign_registrants', row)
-    if (isApproved && credit > 0)
-      add('campaign_ledger', {
-        registrant_id: registrantId,
-        kind: 'GRANTED',
-        amount_in_cents: credit,
-        created_at: registered_at,
-      })
-    return { registrantId, row }
+      ...(person.status === 'APPROVED' && { granted_at: registered_at, ...right }),
+    })
   }
   for (const [index, [person, status]] of (at < 2 ? namedRegistrants : []).entries())
     addRegistrant({
@@ -96,21 +84,39 @@ const addCampaign = (world: World, [name, code, codes, [from, to], columns]: Cam
       ...(status === '' && { registration_type: 'MANUALLY_INVITED', invite_uuid: random.uuid(), registered_at: null }),
     })
   const isRunning = places.length > 0 && (from ?? 0) <= 0 && (to ?? 1) > 0
-  for (let count = 0; isRunning && count < clientsPerCampaign; count += 1) {
+  for (let count = 0; count < (isRunning ? clientsPerCampaign : 0); count += 1) {
     const car = found(world.takeClient(codes)[0])
     const { id: client_id, name: person, email, phone_number: phone } = found(car.client)
     const contact = { client_id, plate_id: car.plateId, name: person, email, phone, status: 'APPROVED' }
     const registration_type = count % 4 === 0 ? 'CAMPAIGN_CODE' : 'LINK_REGISTRATION'
-    const campaign = { id, percent, leftInCents: credit, ...addRegistrant({ ...contact, registration_type }) }
-    world.giveRight('campaign', {
-      placeIds: places.map((place) => place.id),
-      cars: [car],
-      right: { links: {}, campaign },
-    })
+    addRegistrant({ ...contact, registration_type })
+    const right = { campaign: { id, percent, leftInCents: credit } }
+    world.giveRight('campaign', { placeIds, cars: [car], right })
   }
 }
 
 /** Adds campaigns with their registrants. */
 export const addCampaigns = (world: World): void => {
   for (const [at, campaign] of campaigns.entries()) addCampaign(world, campaign, at)
+}
+
+/** What the sessions took of the registrants' rights; a refunded one gives its credit back (R55, R69, R73). */
+export const settleCampaigns = async (tx: Tx): Promise<void> => {
+  await sql`
+    insert into campaign_uses (session_id, registrant_id, campaign_id, percent, percent_before, discount_in_cents,
+      credit_in_cents, is_returned, used_at)
+    select s.id, r.id, r.campaign_id, p.percent, 0, round(s.cost_in_cents * p.percent / (100.0 - p.percent)),
+      s.campaign_credit_in_cents, s.payment_status = 'REFUNDED', s.end_time
+    from sessions s join campaign_registrants r on r.campaign_id = s.campaign_id and r.plate_id = s.plate_id
+    cross join lateral (select s.applied_discount_percent as percent) p`.execute(tx)
+  await sql`
+    insert into campaign_ledger (registrant_id, session_id, kind, amount_in_cents, created_at)
+    select id, null::bigint, 'GRANTED', credit_in_cents, granted_at from campaign_registrants where credit_in_cents > 0
+    union all select registrant_id, session_id, 'USED', -credit_in_cents, used_at from campaign_uses where credit_in_cents > 0
+    union all select registrant_id, session_id, 'RETURNED', credit_in_cents, used_at from campaign_uses
+    where credit_in_cents > 0 and is_returned`.execute(tx)
+  await sql`
+    update campaign_registrants r set used_in_cents = r.credit_in_cents - l.left_in_cents
+    from (select registrant_id, sum(amount_in_cents) as left_in_cents from campaign_ledger group by registrant_id) l
+    where l.registrant_id = r.id`.execute(tx)
 }

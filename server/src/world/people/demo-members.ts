@@ -101,7 +101,7 @@ export const addLists = (world: World): void => {
 export const settleFleets = async (tx: Tx, { before }: Demo): Promise<void> => {
   await sql`
     insert into fleet_ledger (fleet_id, amount_in_cents, note, created_at)
-    select f.id, coalesce(sum(s.hidden_cost_in_cents), 0) + 18450, 'Pangaülekanne', ${before(30)}
+    select f.id, coalesce(sum(s.hidden_cost_in_cents), 0) + 18450, 'Pangaülekanne', ${before(30)}::timestamptz
     from fleets f left join sessions s on s.fleet_id = f.id where f.type = 'PREPAID' group by f.id`.execute(tx)
   await sql`
     update fleets f set monthly_limit_in_cents_per_user = greatest(5000, ceil(u.most / 95.0) * 100)

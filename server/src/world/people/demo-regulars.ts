@@ -5,8 +5,8 @@ import { freeCar, type DemoDriver } from './demo-drivers.ts'
 
 /** The right that covers a car at a place (R77); `campaign` is reduced as its credit is used. */
 export type Right = {
-  links: { whitelist_id?: number; fleet_id?: number; fleet_user_id?: number; monthly_pass_id?: number }
-  campaign?: { id: number; registrantId: number; percent: number; leftInCents: number; row: { used_in_cents: number } }
+  links?: { whitelist_id?: number; fleet_id?: number; fleet_user_id?: number; monthly_pass_id?: number }
+  campaign?: { id: number; percent: number; leftInCents: number }
 }
 type Kind = 'whitelist' | 'fleet' | 'monthlyPass' | 'campaign'
 

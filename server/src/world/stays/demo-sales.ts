@@ -19,39 +19,29 @@ const grossOf = (world: World, visit: Visit, options?: PriceOptions): number =>
   visit.service ? percentOf(visit.service.cents, 100 + vatPercent[visit.place.region]) : world.grossOf(visit, options)
 
 /** Cost to the driver, and the right that covers the visit. */
-type Priced = { cost: number; session: SessionFactory; more?: Partial<Sold> }
+type Priced = { cost: number; session: SessionFactory } & Pick<Sold, 'links' | 'booked'>
 
 /** By the right of the car, else by its booking, else by the tariff (R77). */
 const priced = (world: World, visit: Visit): Priced => {
   const { place, driver, isWalkIn } = visit
   const session = aSession().costing(0)
-  const right = world.rightOf(place, driver)
-  const { links, campaign } = right ?? {}
+  const { links, campaign } = world.rightOf(place, driver) ?? {}
   const gross = grossOf(world, visit)
-  if (links?.fleet_id)
-    return { cost: 0, session: session.onFleet(gross, { fleet_id: links.fleet_id }), more: { links } }
-  if (right && !campaign) return { cost: 0, session, more: { links: right.links } }
+  if (links?.fleet_id) return { cost: 0, session: session.onFleet(gross, { fleet_id: links.fleet_id }), links }
+  if (links) return { cost: 0, session, links }
   const booking = isWalkIn ? undefined : bookingFor(world, visit)
   if (booking) {
     // the time outside the booking and its tolerance (R154)
     const { booking_id, booked } = booking
-    return { cost: world.grossOf({ ...visit, booked }), session, more: { links: { booking_id }, booked } }
+    return { cost: world.grossOf({ ...visit, booked }), session, links: { booking_id }, booked }
   }
-  if (!campaign || gross === 0 || visit.endMs === null) return { cost: gross, session }
-  const { id: campaign_id, percent } = campaign
-  if (percent > 0) {
-    const cost = grossOf(world, visit, { entitlements: [{ right: 'CAMPAIGN', discountPercent: percent }] })
-    if (cost === gross) return { cost, session }
-    return {
-      cost,
-      session: session.discounted(percent).withCampaignCredit(0, campaign_id),
-      more: { campaign, discountInCents: gross - cost },
-    }
-  }
-  const used = Math.min(gross, campaign.leftInCents)
-  if (used === 0) return { cost: gross, session }
-  campaign.leftInCents -= used
-  return { cost: gross - used, session: session.withCampaignCredit(used, campaign_id), more: { campaign } }
+  if (!campaign || visit.endMs === null) return { cost: gross, session }
+  const { id, percent } = campaign
+  const discounted = grossOf(world, visit, { entitlements: [{ right: 'CAMPAIGN', discountPercent: percent }] })
+  const credit = Math.min(gross, campaign.leftInCents)
+  campaign.leftInCents -= credit
+  const cost = percent > 0 ? discounted : gross - credit
+  return { cost, session: cost < gross ? session.discounted(percent).withCampaignCredit(credit, id) : session }
 }
 
 /** Results of a charge with their weights. */
@@ -115,11 +105,11 @@ const sell = (world: World, visit: Visit): void => {
   const { random } = world
   const price = priced(world, visit)
   const washed = visit.service && { service_price_in_cents: visit.service.cents }
-  const { links, ...more } = price.more ?? {}
+  const { links, booked } = price
   const enter = (session: SessionFactory, change?: Sold['links']) =>
     addSession(world, decorated(session, visit, random), {
       ...visit,
-      ...more,
+      booked,
       links: { ...links, ...washed, ...change },
     })
   if (visit.endMs === null) {

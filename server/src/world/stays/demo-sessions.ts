@@ -1,10 +1,12 @@
-import { dayMs, hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { dayMs, minuteMs } from '@parkla/contract/kit/time.ts'
 import type { BookedTime } from '@parkla/contract/tariffs/pricing-types.ts'
 import { paymentLogsOf, refundsOf } from '../../features/sessions/payments/payment-logs.factory.ts'
 import { anInvoice } from '../../features/sessions/record/invoices.factory.ts'
-import type { Companions, SessionDraft } from '../../features/sessions/saving.factory.ts'
+import type { Companions } from '../../features/sessions/saving.factory.ts'
 import type { SessionFactory } from '../../features/sessions/sessions.factory.ts'
-import { instantOf, type Demo, type Row } from '../demo-rows.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { instantOf, type Demo } from '../demo-rows.ts'
 import type { Right } from '../people/demo-regulars.ts'
 import type { Prices } from '../places/demo-prices.ts'
 import { historyDays, type Visit } from './demo-visits.ts'
@@ -27,14 +29,11 @@ const noAmounts = {
   refunded_in_cents: 0,
   applied_discount_percent: 0,
 }
-type Links = Right['links'] & { booking_id?: number; plate_id?: null; service_price_in_cents?: number }
+type Links = NonNullable<Right['links']> & { booking_id?: number; plate_id?: null; service_price_in_cents?: number }
 
 export type Sold = Visit & {
   links?: Links
   booked?: readonly BookedTime[] | undefined
-  campaign?: Right['campaign']
-  /** What the campaign takes off, in percent of the price. */
-  discountInCents?: number
 }
 
 export const imageFolder = 'lpr/demo'
@@ -65,43 +64,24 @@ const addRead = (
     is_gate_opened: true,
   })
 
-type Pointers = Partial<
-  Record<'free_pass_id' | 'client_plan_id' | 'bundle_id' | 'start_lpr_event_id' | 'end_lpr_event_id', number>
->
-
 /** Adds what the session references. */
-const addPointers = (demo: Demo, companions: Companions, sold: Sold): Pointers => {
+const addPointers = (demo: Demo, { freePass, bundle, plan, entryRead, exitRead }: Companions, sold: Sold) => {
   const { add, random } = demo
   const created_at = instantOf(sold.startMs)
   const client_id = sold.driver.client?.id ?? 1
   const balance_in_cents = random.between(0, 40) * 50
-  const { freePass, bundle, plan: limit_type, entryRead, exitRead } = companions
   return {
     ...(freePass && { free_pass_id: add('free_passes', { client_id, balance_in_cents, valid_from: created_at }) }),
-    ...(limit_type && { client_plan_id: add('client_plans', { client_id, limit_type, used: random.between(1, 9) }) }),
+    ...(plan && { client_plan_id: add('client_plans', { client_id, limit_type: plan, used: random.between(1, 9) }) }),
     ...(bundle && { bundle_id: add('bundles', { client_id, currency: 'EUR', created_at }) }),
     ...(entryRead && { start_lpr_event_id: addRead(demo, sold, true) }),
     ...(exitRead && sold.endMs !== null && { end_lpr_event_id: addRead(demo, sold, false) }),
   }
 }
 
-/** What a session took of a registrant's right; a refunded one gives its credit back (R55, R69, R73). */
-const addCampaignUse = (
-  { add }: Demo,
-  session: Row<'campaign_uses'>,
-  { id, registrantId, percent, row }: NonNullable<Right['campaign']>,
-) => {
-  const { session_id, credit_in_cents: cents = 0, is_returned, used_at: created_at } = session
-  add('campaign_uses', { ...session, registrant_id: registrantId, campaign_id: id, percent, percent_before: 0 })
-  const entry = { registrant_id: registrantId, session_id, created_at }
-  if (cents > 0) add('campaign_ledger', { ...entry, kind: 'USED', amount_in_cents: -cents })
-  if (cents > 0 && is_returned) add('campaign_ledger', { ...entry, kind: 'RETURNED', amount_in_cents: cents })
-  if (!is_returned) row.used_in_cents += Number(cents)
-}
-
 /** Adds a session in the state of the factory with its related rows; returns its id. */
 export const addSession = (selling: Selling, { draft }: SessionFactory, sold: Sold): number => {
-  const { add, random, nowMs } = selling
+  const { add, random } = selling
   const { place, driver, startMs, endMs, links = {} } = sold
   const { rating, invoice, card } = draft.companions
   const [created_at, ended_at] = [instantOf(startMs), instantOf(endMs ?? startMs)]
@@ -140,35 +120,29 @@ export const addSession = (selling: Selling, { draft }: SessionFactory, sold: So
   }
   const ratedMs = (endMs ?? startMs) + random.between(1, 50) * minuteMs
   if (rating) add('ratings', { ...rating, session_id, created_at: instantOf(ratedMs) })
-  const { free_pass_cents_used: amount_in_cents } = row
-  if (amount_in_cents > 0 && row.free_pass_id)
-    add('free_pass_uses', { free_pass_id: row.free_pass_id, session_id, amount_in_cents, created_at: ended_at })
-  if (sold.campaign && row.status !== 'CANCELLED') {
-    const use = { session_id, credit_in_cents: row.campaign_credit_in_cents, used_at: ended_at }
-    const is_returned = row.payment_status === 'REFUNDED'
-    addCampaignUse(selling, { ...use, discount_in_cents: sold.discountInCents ?? 0, is_returned }, sold.campaign)
-  }
-  const audit = { entity: 'session', entity_id: String(session_id), owner_id: 1, place_id: place.id }
-  if (row.is_manual)
-    add('audit_events', {
-      ...audit,
-      fact: 'session.started',
-      after: { status: 'STARTED' },
-      reason: 'Kaamera oli must',
-      created_at,
-    })
-  if (row.refunded_in_cents > 0)
-    add('audit_events', {
-      ...audit,
-      fact: 'session.paymentChanged',
-      reason: 'Tõkkepuu jäi suletuks',
-      before: { PaymentStatus: 'OK' },
-      after: { PaymentStatus: row.payment_status },
-      created_at: instantOf(Math.min(nowMs, (endMs ?? startMs) + hourMs)),
-    })
   if (row.type === 'PARKING' && row.status.endsWith('ENDED')) {
     const price = selling.tracedOf(sold, row)
     if (price) add('session_prices', { ...price, session_id, created_at: ended_at })
   }
   return session_id
+}
+
+/** Adds what follows from the sessions: uses of free passes, and the history of those started by hand or refunded. */
+export const completeSessions = async (tx: Tx, { before }: Demo): Promise<void> => {
+  await sql`
+    insert into free_pass_uses (free_pass_id, session_id, amount_in_cents, created_at)
+    select free_pass_id, id, free_pass_cents_used, end_time from sessions where free_pass_id is not null`.execute(tx)
+  await sql`
+    insert into audit_events (entity, entity_id, owner_id, place_id, fact, reason, before, after, created_at)
+    select 'session', id::text, 1, place_id, 'session.started', 'Kaamera oli must', '{}'::jsonb, '{"status":"STARTED"}'::jsonb, start_time
+    from sessions where is_manual
+    union all select 'session', id::text, 1, place_id, 'session.paymentChanged', 'Tõkkepuu jäi suletuks', '{"PaymentStatus":"OK"}'::jsonb,
+      jsonb_build_object('PaymentStatus', payment_status), least(end_time + interval '1 hour', ${before(0)}::timestamptz)
+    from sessions where refunded_in_cents > 0`.execute(tx)
+  await sql`update sessions s set rating_id = r.id from ratings r where r.session_id = s.id`.execute(tx)
+  await sql`
+    update lpr_events e set session_id = s.id from (
+      select start_lpr_event_id as read, id from sessions union all select end_lpr_event_id, id from sessions
+      union all select lpr_event_id, session_id from lpr_exceptions) s where s.read = e.id`.execute(tx)
+  await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)
 }
