@@ -1,5 +1,7 @@
 import { replyTarget } from '@parkla/contract/disputes/reply-target.ts'
 import { dayMs, hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../kit/database/tables.gen.ts'
 import { instantOf, type Demo } from './demo-rows.ts'
 import type { Sites } from './places/demo-places.ts'
 import type { Holidays } from './places/demo-prices.ts'
@@ -35,23 +37,14 @@ const examples: readonly Example[] = [
 export const photoFolder = 'demo-disputes'
 
 type World = Demo & Sites & { holidays: Holidays }
-type Wash = {
-  place_id: number
-  plate_id: number
-  client_id: number | null
-  start_time: string
-  service_name: string
-  cost_in_cents: number
-  type: string
-  payment_status: string
-}
+type Wash = Selectable<Tables['sessions']>
 
 /** A dispute filed two hours after the wash. */
-const addDispute = ({ add, nowMs, random, places, holidays, tableOf }: World, wash: Wash, example: Example): void => {
+const addDispute = ({ add, nowMs, random, places, holidays, rowsOf }: World, wash: Wash, example: Example): void => {
   const { share, off = 0, photo, note: text, payout, age: _, ...row } = example
   const { place_id, plate_id, client_id, service_name } = wash
   const { region, time_zone: timeZone } = places[place_id - 1]!
-  const id = tableOf('disputes').length + 1
+  const id = rowsOf('disputes').length + 1
   const washedMs = Date.parse(wash.start_time)
   const created_at = instantOf(Math.min(nowMs - id * minuteMs, washedMs + 2 * hourMs))
   const amount_in_cents = Math.max(100, Math.round((wash.cost_in_cents * share) / 100))
@@ -59,7 +52,7 @@ const addDispute = ({ add, nowMs, random, places, holidays, tableOf }: World, wa
     ...row,
     uuid: random.uuid(),
     place_id,
-    plate_id,
+    plate_id: plate_id ?? 1,
     client_id,
     service_name,
     service_time: instantOf(washedMs - off * hourMs),
@@ -82,10 +75,10 @@ const addDispute = ({ add, nowMs, random, places, holidays, tableOf }: World, wa
 
 /** Disputes in every status about paid washes of two car washes, a different wash each, at least `age` days old. */
 export const addDisputes = (world: World): void => {
-  const { add, nowMs, random, tableOf, placeOf } = world
+  const { add, nowMs, random, rowsOf, placeOf } = world
   for (const place_id of [placeOf('TLN-PESULA').id, placeOf('TLN-PESULA-L').id]) {
     add('dispute_forms', { place_id, uuid: random.uuid(), is_enabled: true })
-    const washes = (tableOf('sessions') as Wash[])
+    const washes = rowsOf('sessions')
       .filter((row) => row.place_id === place_id && row.type === 'CAR_WASH' && row.payment_status === 'OK')
       .toReversed()
     for (const [at, example] of examples.entries()) {

@@ -43,22 +43,10 @@ const debtors = [
 ] as const
 
 const objections = [
-  {
-    name: 'Mari Maasikas',
-    email: 'mari.maasikas@demo.parkla.test',
-    text: 'Parkimisluba oli tuulaklaasil. Lisan foto loast, mis kehtib selle aasta lõpuni.',
-  },
-  {
-    name: 'Jaan Tamm',
-    email: 'jaan.tamm@demo.parkla.test',
-    text: 'Ostsin pileti rakenduses, aga sisestasin kogemata oma teise auto numbri. Maksin parkimise eest täies ulatuses.',
-  },
-  {
-    name: 'Anna Bērziņa',
-    email: 'anna.berzina@demo.parkla.test',
-    text: 'Ieejā nebija redzamas zīmes, jo tās aizsedza sniegs. Lūdzu atcelt sodu.',
-  },
-]
+  ['Mari Maasikas', 'Parkimisluba oli tuulaklaasil. Lisan foto loast, mis kehtib selle aasta lõpuni.'],
+  ['Jaan Tamm', 'Ostsin pileti rakenduses, aga sisestasin kogemata oma teise auto numbri.'],
+  ['Anna Bērziņa', 'Ieejā nebija redzamas zīmes, jo tās aizsedza sniegs. Lūdzu atcelt sodu.'],
+] as const
 const answer = 'Oleme teie vaide läbi vaadanud. Esitatud luba kehtis kontrolli ajal. Trahv on tühistatud.'
 
 type World = Demo & Sites
@@ -74,13 +62,16 @@ type Fine = {
 }
 
 /** The objection to a contested or cancelled fine, the first one overdue. */
-const addObjection = ({ add, tableOf }: World, { fine_id, debtor_language, status, later }: Fine): void => {
-  const at = tableOf('fine_objections').length
+const addObjection = ({ add, rowsOf }: World, { fine_id, debtor_language, status, later }: Fine): void => {
+  const at = rowsOf('fine_objections').length
+  const [name, text] = itemAt(objections, at)
   const answered = { state: 'ACCEPTED', answer, answered_at: later(5), answered_by: 1 }
   const isOpen = status === 'CONTESTED'
   add('fine_objections', {
-    ...itemAt(objections, at),
     fine_id,
+    name,
+    email: `vaie${at + 1}@demo.parkla.test`,
+    text,
     channel: at === 2 ? 'DESK' : 'FORM',
     language: debtor_language,
     received_at: later(2),
@@ -113,7 +104,7 @@ const addRelated = (world: World, { paid = 0, claim, comment }: Example, fine: F
 
 const addFine = (world: World, { id: place_id, region, operator, time_zone }: DemoPlace, example: Example): number => {
   const { status, daysAgo, reason, paid = 0, reminders = 0, claim, predecessor_id = null } = example
-  const fine_id = world.tableOf('fines').length + 1
+  const fine_id = world.rowsOf('fines').length + 1
   const issuedMs = world.nowMs - daysAgo * dayMs - fine_id * 1_234_567
   const later = (days: number) => instantOf(issuedMs + days * dayMs)
   const due = addDays(instantToLocal(later(0), time_zone), 14)
@@ -180,8 +171,8 @@ const checks = [
 ]
 
 /** Vehicle groups of fined cars, and the reports about them. */
-const addReports = ({ add, before, tableOf }: World): void => {
-  const plates = [...new Set((tableOf('fines') as { plate_id: number }[]).map(({ plate_id }) => plate_id))].slice(0, 12)
+const addReports = ({ add, before, rowsOf }: World): void => {
+  const plates = [...new Set(rowsOf('fines').map(({ plate_id }) => plate_id))].slice(0, 12)
   for (const name of ['Rendiautod', 'Korduvad võlgnikud']) {
     const group = add('vehicle_groups', { name, plate_count: plates.length / 2 })
     for (const plate_id of plates.filter((_, at) => at % 2 === group - 1))

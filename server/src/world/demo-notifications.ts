@@ -57,13 +57,13 @@ const count = 60
 const hoursBetween = 7
 
 /** Adds the templates, and notifications from two of them in turn, in each client's language; oldest first, as ids ascend. */
-export const addNotifications = ({ add, nowMs, random, tableOf }: Demo): void => {
+export const addNotifications = ({ add, nowMs, random, rowsOf }: Demo): void => {
   for (const template of templates) add('notification_templates', template)
   for (let index = 0; index < count; index += 1) {
     const [channel, status, reason = ''] = index % 5 === 4 ? itemAt(rare, Math.floor(index / 5)) : itemAt(usual, index)
-    const client = itemAt(tableOf('clients') as { id: number; language: ClientLanguage }[], index * 7)
+    const client = itemAt(rowsOf('clients'), index * 7)
     const template = 1 + (index % 2)
-    const { Title, Body } = itemAt(templates, template).texts[templateLanguageFor(client.language)]
+    const { Title, Body } = itemAt(templates, template).texts[templateLanguageFor(client.language as ClientLanguage)]
     const at = (seconds: number) => instantOf(nowMs - (count - index) * hoursBetween * hourMs + seconds * 1_000)
     add('notifications', {
       client_id: client.id,

@@ -20,14 +20,19 @@ export const instantOf = (ms: number): Instant => new Date(ms).toISOString()
 /** Collects the rows of the demo; `nowMs` is the end of its history. */
 export const openDemo = (nowMs: number) => {
   const rows = new Map<keyof Tables, object[]>()
-  const tableOf = (table: keyof Tables): object[] => rows.get(table) ?? (rows.set(table, []).get(table) as object[])
+  /** The rows of a table; columns that were not given are missing. */
+  const rowsOf = <Table extends keyof Tables>(table: Table) =>
+    (rows.get(table) ?? rows.set(table, []).get(table)) as Selectable<Tables[Table]>[]
   return {
     nowMs,
     random: openRandom(20_260),
     rows,
-    tableOf,
+    rowsOf,
     /** Adds a row and returns its id, which counts from 1. Tables are inserted in the order of their first rows. */
-    add: <Table extends keyof Tables>(table: Table, row: Row<Table>): number => tableOf(table).push(row),
+    add: <Table extends keyof Tables>(table: Table, row: Row<Table>): number => {
+      const some: object[] = rowsOf(table)
+      return some.push({ id: some.length + 1, ...row })
+    },
     before: (days: number): Instant => instantOf(nowMs - days * dayMs),
     /** Local midnight, this many days from today; null without days. */
     midnight: <Days extends number | undefined>(timeZone: string, days: Days) =>
@@ -45,7 +50,7 @@ type Column = { name: string; fallback: string | null; isNumbered: boolean }
 const rowsPerStatement = 2_000
 
 /**
- * Inserts rows. Missing columns get their defaults, missing ids count from 1, properties that are no columns are ignored.
+ * Inserts rows. Missing columns get their defaults, properties that are no columns are ignored.
  * One JSON parameter for thousands of rows: binding each value separately costs more than the insert.
  */
 const insertRows = async (tx: Tx, table: keyof Tables, rows: readonly object[]): Promise<void> => {
@@ -72,10 +77,10 @@ const insertRows = async (tx: Tx, table: keyof Tables, rows: readonly object[]):
 /** Inserts the rows of the demo, made 90 days ago unless they say when. */
 export const insertDemo = async (tx: Tx, { rows, before }: Demo): Promise<void> => {
   for (const [table, some] of rows) {
-    const numbered = some.map((row, index) => {
+    const dated = some.map((row) => {
       const { created_at = before(90) } = row as { created_at?: Instant }
-      return { id: index + 1, updated_at: created_at, ...row, created_at }
+      return { updated_at: created_at, ...row, created_at }
     })
-    if (numbered.length > 0) await insertRows(tx, table, numbered)
+    if (dated.length > 0) await insertRows(tx, table, dated)
   }
 }

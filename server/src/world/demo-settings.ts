@@ -80,8 +80,8 @@ const addCommissions = ({ add, nowMs, places, placeOf }: Demo & Sites): void => 
 
 /** Sellers, quick actions, saved reports and commissions. */
 export const addSettings = (world: Demo & Sites): void => {
-  const { tableOf } = world
-  tableOf('settings').push({ key: 'ownOperatorCode', value: 'B' }, { key: 'sellers', value: sellers })
+  world.add('settings', { key: 'ownOperatorCode', value: 'B' })
+  world.add('settings', { key: 'sellers', value: sellers })
   addQuickActions(world)
   addSavedReports(world)
   addCommissions(world)

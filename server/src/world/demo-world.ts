@@ -57,7 +57,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   const prices = openPrices({ ...sites, tariffs, holidays })
   const world = { ...sites, tariffs, holidays, ...prices, ...addDrivers(demo), ...openRegulars(demo) }
   addLists(world)
-  for (const table of firstTables) demo.tableOf(table)
+  for (const table of firstTables) demo.rowsOf(table)
   addCampaigns(world)
   const passes = addPasses(world)
   const stays = [...rareSessions(world), ...makeSales(world, makeVisits(world)), ...passFees(world, passes)]

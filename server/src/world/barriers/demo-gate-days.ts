@@ -1,5 +1,7 @@
 import { dayMs, minuteMs } from '@parkla/contract/kit/time.ts'
 import { found } from '../../kit/http/errors.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../kit/database/tables.gen.ts'
 import { instantOf, type Demo, type Row } from '../demo-rows.ts'
 import { demoOwnerId } from '../people/demo-accounts.ts'
 import type { Sites } from '../places/demo-places.ts'
@@ -8,8 +10,7 @@ import { imageKeyOf } from '../stays/demo-sessions.ts'
 import { misreadOf } from './plate-confusion.ts'
 
 type World = Demo & Sites
-type Camera = { id: number; place_id: number; gate_id: number; direction: string; description: string }
-type Session = { id: number; place_id: number; plate_id: number; status: string; start_time: string }
+type Camera = Selectable<Tables['cameras']>
 
 /** Accounts that open barriers and correct counts. */
 const [placeAdminId, operatorId] = [demoOwnerId('place'), demoOwnerId('operator')]
@@ -26,12 +27,12 @@ const story = [
   [30, 'INFO', 'Barrier 1 opened by command'],
 ] as const
 
-const addLogs = ({ add, nowMs, tableOf }: World): void => {
-  for (const [index, row] of tableOf('gate_controllers').entries())
-    if ('uptime_seconds' in row)
+const addLogs = ({ add, nowMs, rowsOf }: World): void => {
+  for (const { id, uptime_seconds } of rowsOf('gate_controllers'))
+    if (uptime_seconds)
       for (const [line, [ago, level, message]] of story.entries()) {
-        const time = instantOf(nowMs - ago * minuteMs - index * 1_700)
-        add('controller_logs', { gate_controller_id: index + 1, line_id: `demo-${line + 1}`, time, level, message })
+        const time = instantOf(nowMs - ago * minuteMs - id * 1_700)
+        add('controller_logs', { gate_controller_id: id, line_id: `demo-${line + 1}`, time, level, message })
       }
 }
 
@@ -135,14 +136,13 @@ const readBy = ({ id: camera_id, place_id, description: gate, direction }: Camer
 })
 
 /** Reads of cars parked at a place with cameras, which are the correct matches of misreads. */
-const addExceptions = ({ add, nowMs, random, tableOf }: World, cameras: readonly Camera[]): void => {
-  const plates = tableOf('plates') as { plate: string }[]
-  const parked = (tableOf('sessions') as Session[])
-    .map((session, index) => ({ ...session, id: index + 1 }))
-    .filter(({ status, place_id }) => status === 'STARTED' && cameras.some((each) => each.place_id === place_id))
+const addExceptions = ({ add, nowMs, random, rowsOf }: World, cameras: readonly Camera[]): void => {
+  const parked = rowsOf('sessions').filter(
+    ({ status, place_id }) => status === 'STARTED' && cameras.some((each) => each.place_id === place_id),
+  )
   for (const [index, [kind, direction, outcome, solved]] of exceptions.entries()) {
     const { place_id, plate_id, ...session } = itemAt(parked, index * 3)
-    const { plate } = itemAt(plates, plate_id - 1)
+    const { plate } = found(rowsOf('plates')[(plate_id ?? 0) - 1])
     const camera = found(cameras.find((each) => each.place_id === place_id && each.direction === direction))
     const readMs = Math.max(nowMs - (6 + index * 41) * minuteMs, Date.parse(session.start_time))
     const at = (ms: number) => instantOf(Math.min(readMs + ms, nowMs))
@@ -178,12 +178,12 @@ const refusals = [
   ['TLN-ULEMISTE', 'lprEvents.closedNow', 460],
 ] as const
 
-const addRefusals = ({ add, before, placeOf, tableOf }: World, cameras: readonly Camera[]): void => {
+const addRefusals = ({ add, before, placeOf, rowsOf }: World, cameras: readonly Camera[]): void => {
   for (const [index, [code, outcome_reason, minutesAgo]] of refusals.entries()) {
     const place_id = placeOf(code).id
     const camera = found(cameras.find((each) => each.place_id === place_id && each.direction === 'ENTRY'))
     // guests, who have no right at a place; their plates are the last ones
-    const { plate } = found(tableOf('plates').at(-1 - index)) as { plate: string }
+    const { plate } = found(rowsOf('plates').at(-1 - index))
     const read = { ...readBy(camera, before(minutesAgo / 1_440), plate), read_id: `demo-refused-${index + 1}` }
     add('lpr_events', { ...read, license_plate: plate, outcome: 'REFUSED', outcome_reason, confidence: 0.96 })
   }
@@ -191,7 +191,7 @@ const addRefusals = ({ add, before, placeOf, tableOf }: World, cameras: readonly
 
 /** Gate history: exceptions, device logs, commands with every outcome, corrected counts, cleared alarms. */
 export const addGateDays = (world: World): void => {
-  const cameras = (world.tableOf('cameras') as Camera[]).map((camera, index) => ({ ...camera, id: index + 1 }))
+  const cameras = world.rowsOf('cameras')
   addLogs(world)
   addCommands(world)
   addCorrections(world)

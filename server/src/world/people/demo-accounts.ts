@@ -5,8 +5,6 @@ import type { Region, Sites } from '../places/demo-places.ts'
 export const demoPassword = 'Parkla-2026'
 
 type Rights = {
-  /** Shown in the start notice. */
-  role: string
   admin?: true
   region?: Region
   zone?: string
@@ -16,54 +14,39 @@ type Rights = {
   privileges?: readonly Privilege[]
 }
 
-const person = (short: string, name: string, rights: Rights) => ({
-  email: `${short}@demo.parkla.test`,
-  name,
-  ...rights,
-})
-
 const ending: readonly Privilege[] = ['END_SESSIONS']
 const gates = ['TLN-VABADUSE', 'TLN-SADAM']
 const bookable = ['TLN-SADAM', 'TLN-LENNUJAAM', 'TLN-ROTERMANNI-2']
+const offered = ['TLN-VABADUSE', 'TRT-KESK']
 
-/** One account per role. */
-export const demoAccounts = [
-  person('global', 'Kadri Tamm', { role: 'global admin', admin: true }),
-  person('region', 'Rein Kask', {
-    role: 'region admin, Estonia',
-    admin: true,
-    region: 'EST',
-    privileges: ['END_SESSIONS', 'SEE_PERSONAL_DATA'],
-  }),
-  person('region.lva', 'Ilze Bērziņa', {
-    role: 'region admin, Latvia',
-    admin: true,
-    region: 'LVA',
-    privileges: ending,
-  }),
-  person('zone', 'Tiina Mägi', {
-    role: 'zone admin, Tallinn city centre',
-    admin: true,
-    region: 'EST',
-    zone: 'TLN-KESK',
-    privileges: ending,
-  }),
-  person('place', 'Priit Saar', { role: 'place admin', places: [...gates, 'TLN-PESULA'], privileges: ending }),
-  person('operator', 'Oskar Lepp', { role: 'operator at the gates', places: gates, roles: ['OPERATOR'] }),
-  person('bookings', 'Birgit Oja', { role: 'bookings admin', places: bookable, roles: ['BOOKINGS_ADMIN'] }),
-  person('whitelist', 'Liis Kuusk', { role: 'whitelist manager' }),
-  person('fleet', 'Filipp Ivanov', { role: 'fleet manager' }),
-  person('fines', 'Fred Rebane', {
-    role: 'enforcement, fines',
-    region: 'EST',
-    privileges: ['VIEW_FINES', 'CANCEL_FINES'],
-  }),
-  person('availability', 'Aivar Põder', {
-    role: 'availability editor',
-    places: ['TLN-VABADUSE', 'TRT-KESK'],
-    privileges: ['EDIT_AVAILABILITY'],
-  }),
+const accounts: readonly (readonly [short: string, name: string, role: string, rights: Rights])[] = [
+  ['global', 'Kadri Tamm', 'global admin', { admin: true }],
+  [
+    'region',
+    'Rein Kask',
+    'region admin, Estonia',
+    { admin: true, region: 'EST', privileges: [...ending, 'SEE_PERSONAL_DATA'] },
+  ],
+  ['region.lva', 'Ilze Bērziņa', 'region admin, Latvia', { admin: true, region: 'LVA', privileges: ending }],
+  [
+    'zone',
+    'Tiina Mägi',
+    'zone admin, Tallinn city centre',
+    { admin: true, region: 'EST', zone: 'TLN-KESK', privileges: ending },
+  ],
+  ['place', 'Priit Saar', 'place admin', { places: [...gates, 'TLN-PESULA'], privileges: ending }],
+  ['operator', 'Oskar Lepp', 'operator at the gates', { places: gates, roles: ['OPERATOR'] }],
+  ['bookings', 'Birgit Oja', 'bookings admin', { places: bookable, roles: ['BOOKINGS_ADMIN'] }],
+  ['whitelist', 'Liis Kuusk', 'whitelist manager', {}],
+  ['fleet', 'Filipp Ivanov', 'fleet manager', {}],
+  ['fines', 'Fred Rebane', 'enforcement, fines', { region: 'EST', privileges: ['VIEW_FINES', 'CANCEL_FINES'] }],
+  ['availability', 'Aivar Põder', 'availability editor', { places: offered, privileges: ['EDIT_AVAILABILITY'] }],
 ]
+
+/** One account per role; `role` is shown in the start notice. */
+export const demoAccounts = accounts.map(([short, name, role, rights]) => {
+  return { email: `${short}@demo.parkla.test`, name, role, ...rights }
+})
 
 /** Id of an account. */
 export const demoOwnerId = (short: string): number =>

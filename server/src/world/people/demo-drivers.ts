@@ -50,8 +50,8 @@ const plateFor = (region: Region, random: Random): string => {
     : `${word(2)}${random.between(random.isTrue(0.1) ? 1 : 1_000, 9_999)}`
 }
 
-const addClient = ({ add, random, before, tableOf }: Demo, region: Region) => {
-  const id = tableOf('clients').length + 1
+const addClient = ({ add, random, before, rowsOf }: Demo, region: Region) => {
+  const id = rowsOf('clients').length + 1
   const phone_number = region === 'EST' ? `+3725${5_000_000 + id * 137}` : `+3712${6_000_000 + id * 137}`
   const client = {
     id,
@@ -69,10 +69,10 @@ const addClient = ({ add, random, before, tableOf }: Demo, region: Region) => {
   return client
 }
 
-const addCard = ({ add, random, before, tableOf }: Demo, client_id: number): number =>
+const addCard = ({ add, random, before, rowsOf }: Demo, client_id: number): number =>
   add('credit_cards', {
     client_id,
-    token: `demo-card-${tableOf('credit_cards').length + 1}`,
+    token: `demo-card-${rowsOf('credit_cards').length + 1}`,
     masked_number: `•••• ${random.between(1_000, 9_999)}`,
     brand: random.pick(['Visa', 'Mastercard', 'Mastercard', 'Visa', 'American Express']),
     expires_at: before(random.between(-1_400, 30)).slice(0, 10),

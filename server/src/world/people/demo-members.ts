@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tables } from '../../kit/database/tables.gen.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Demo } from '../demo-rows.ts'
 import { cityOf, type Sites } from '../places/demo-places.ts'
@@ -44,7 +45,8 @@ const personOf = ({ random }: Demo, client: DemoDriver['client'], city: string) 
 }
 
 const addList = (world: World, kind: Kind, [name, where, codes, users, more]: List<object>): void => {
-  const { random, tableOf, midnight, before, placeOf, zoneOf } = world
+  const { random, midnight, before, placeOf, zoneOf } = world
+  const add: (table: keyof Tables, row: object) => number = world.add
   const { region, time_zone } = cityOf(codes)
   const { from, to, ...columns } = more
   const zones = where === 'ZONES' ? codes.split(' ').map(zoneOf) : []
@@ -57,10 +59,10 @@ const addList = (world: World, kind: Kind, [name, where, codes, users, more]: Li
     is_public_registration_link_enabled: name === demoWhitelists[0]?.[0],
   }
   const list = {
-    [`${kind}_id`]: tableOf(`${kind}s`).push({ name, region, valid_in_type: where, ...term, ...columns, ...form }),
+    [`${kind}_id`]: add(`${kind}s`, { name, region, valid_in_type: where, ...term, ...columns, ...form }),
   }
-  for (const place_id of ownIds) tableOf(`${kind}_places`).push({ ...list, place_id })
-  for (const { id: zone_id } of zones) tableOf(`${kind}_zones`).push({ ...list, zone_id })
+  for (const place_id of ownIds) add(`${kind}_places`, { ...list, place_id })
+  for (const { id: zone_id } of zones) add(`${kind}_zones`, { ...list, zone_id })
   const vansLeft = opensGateOnly ? [...vans] : []
   const addUser = ({ status, registeredDaysAgo, ...validity }: MemberState) => {
     const isCompany = opensGateOnly || random.isTrue(kind === 'fleet' ? 0.5 : 0.2)
@@ -68,7 +70,7 @@ const addList = (world: World, kind: Kind, [name, where, codes, users, more]: Li
       ? Array.from({ length: random.between(2, 5) }, () => world.addGuest(region, vansLeft.shift()))
       : world.takeClient(codes)
     const registered_at = before(registeredDaysAgo)
-    const id = tableOf(`${kind}_users`).push({
+    const id = add(`${kind}_users`, {
       ...personOf(world, cars[0]?.client ?? null, codes),
       ...list,
       status,
@@ -79,7 +81,7 @@ const addList = (world: World, kind: Kind, [name, where, codes, users, more]: Li
       updated_at: registered_at,
     })
     const user = { ...list, [`${kind}_user_id`]: id }
-    for (const { plateId } of cars) tableOf(`${kind}_user_plates`).push({ ...user, plate_id: plateId })
+    for (const { plateId } of cars) add(`${kind}_user_plates`, { ...user, plate_id: plateId })
     return { cars, right: { links: kind === 'fleet' ? user : list } }
   }
   // expired and future lists are not in force today

@@ -94,7 +94,7 @@ const book = (world: World, place: DemoPlace, { startMs, endMs }: Term): void =>
 
 /** No-shows and future bookings, fewer for later days, and more cars than spots at the harbour in two days (R144, R151). */
 export const addBookingsWithoutCars = (world: World): void => {
-  const { random, midnight, tableOf } = world
+  const { random, midnight } = world
   const atMidnight = (place: DemoPlace, day: number) => Date.parse(midnight(place.time_zone, day))
   for (const place of world.leaves.filter(({ is_bookable }) => is_bookable)) {
     const { weekday, stay } = rhythms[place.profile]
@@ -115,9 +115,9 @@ export const addBookingsWithoutCars = (world: World): void => {
   const harbour = world.placeOf('TLN-SADAM')
   const fromMs = atMidnight(harbour, 2) + 16 * hourMs
   const from = instantOf(fromMs)
-  const rows = tableOf('bookings') as { place_id: number; start_time: string; end_time: string }[]
-  const isThere = (row: (typeof rows)[number]) =>
-    row.place_id === harbour.id && row.start_time <= from && row.end_time > from
-  for (let taken = rows.filter(isThere).length; taken <= (harbour.bookable_spots ?? 0); taken += 1)
+  const there = world
+    .rowsOf('bookings')
+    .filter(({ place_id, start_time, end_time }) => place_id === harbour.id && start_time <= from && end_time > from)
+  for (let taken = there.length; taken <= (harbour.bookable_spots ?? 0); taken += 1)
     book(world, harbour, { startMs: fromMs, endMs: fromMs + random.between(2, 7) * hourMs })
 }

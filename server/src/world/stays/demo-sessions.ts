@@ -85,7 +85,7 @@ export const addSession = (selling: Selling, { draft }: SessionFactory, sold: So
   const { place, driver, startMs, endMs, links = {} } = sold
   const { rating, invoice, card } = draft.companions
   const [created_at, ended_at] = [instantOf(startMs), instantOf(endMs ?? startMs)]
-  const order_index = selling.tableOf('sessions').length + 1
+  const order_index = selling.rowsOf('sessions').length + 1
   const row = {
     ...noRights,
     ...noAmounts,
@@ -115,7 +115,7 @@ export const addSession = (selling: Selling, { draft }: SessionFactory, sold: So
     for (const refund of refundsOf(paid, random.uuid)) if (refund.state !== 'REQUESTED') add('refunds', refund)
   }
   if (has_invoice) {
-    const number = `P${ended_at.slice(2, 4)}-${String(selling.tableOf('invoices').length + 1).padStart(6, '0')}`
+    const number = `P${ended_at.slice(2, 4)}-${String(selling.rowsOf('invoices').length + 1).padStart(6, '0')}`
     add('invoices', { ...anInvoice().numbered(number).on(ended_at).over(charged_in_cents, invoice).draft, session_id })
   }
   const ratedMs = (endMs ?? startMs) + random.between(1, 50) * minuteMs
