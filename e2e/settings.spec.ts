@@ -1,12 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { encodePng } from '@parkla/server/world/drawings/png.ts'
+import { drawPlate } from '@parkla/server/world/drawings/plate-image.ts'
 import { randomBytes } from 'node:crypto'
 import { placeCalled } from './steps/session-steps.ts'
 import { chooseFor, expectAccessible, expectPage, goTo, signInAs } from './steps/steps.ts'
 
 const aName = (): string => `Zone ${randomBytes(3).toString('hex')}`
-
-const icon = encodePng({ width: 32, height: 32, palette: [0x0a6e6f], dots: new Uint8Array(32 * 32) })
 
 const chooseIcon = async (page: Page, buffer: Buffer): Promise<void> => {
   const chooser = page.waitForEvent('filechooser')
@@ -31,7 +29,7 @@ test('zone: added with a code in capitals and a PNG icon, changed, deleted unles
   await page.getByLabel('Name').fill(name)
   await chooseIcon(page, Buffer.from('no picture'))
   await expect(page.getByText('Not a PNG image.')).toBeVisible()
-  await chooseIcon(page, icon)
+  await chooseIcon(page, await drawPlate('P'))
   await expect(page.getByRole('img', { name: 'Zone icon' })).toBeVisible()
   await expectAccessible(page)
   await save.click()

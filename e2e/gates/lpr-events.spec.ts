@@ -58,7 +58,7 @@ test('keyboard: move, open, choose a session, next read; Escape asks before a ty
 test('unread plate: its image is shown; dismissed, it is found by status with its reason @phone', async ({ page }) => {
   const place = await aGatePlace()
   const camera = await aCameraAt(place, 'EXIT')
-  await reads(camera, '', { picture: drawPlate(aCar()) })
+  await reads(camera, '', { picture: await drawPlate(aCar()) })
   await signInAs(page, 'global', '/sessions')
   await (await openMenu(page)).getByRole('link', { name: 'Misreads' }).click()
   await page.getByRole('textbox', { name: 'Place', exact: true }).fill(place.Name)

@@ -4,6 +4,7 @@ import { readArguments, usage, type FieldOptions } from './arguments.ts'
 import { findPlaces, type FoundPlace } from './demo-server.ts'
 import { openDevices, type Devices } from './devices/devices.ts'
 import { siteOf } from './traffic/site.ts'
+import { drawPlate } from '@parkla/server/world/drawings/plate-image.ts'
 import { openStreet, standingAt, type Counts } from './traffic/street.ts'
 import { openTimer, type Timer } from './timer.ts'
 
@@ -55,6 +56,7 @@ const play = ({ found, devices, timer }: Playing, { seed, traffic, factor }: Fie
     return site ? [{ site, place }] : []
   })
   const { counts } = openStreet({
+    draw: drawPlate,
     devices,
     timer,
     planning: { seed, traffic, sites: sites.map(({ site }) => site) },

@@ -33,7 +33,7 @@ test('two features, one of them a list: entered in every table', () => {
     expect(read('server/src/app.ts')).toMatch(/\.\.\.lostItemsRoutes,\s+\.\.\.offersRoutes,\s+\]/)
     expect(read('server/src/jobs.ts')).toMatch(/closeOldLostItems,\s+\]/)
     expect(read('server/src/api-tests/records.testing.ts')).toMatch(/lostItem: .*\n.*offer: /)
-    expect(read('server/src/world/demo-world.ts')).toContain('makeLostItems(')
+    expect(read('server/src/world/demo-world.ts')).toContain('addLostItems(world)')
     expect(read('web/src/routes.tsx')).toContain(`import { OffersSearch } from './features/offers/offers.search.ts'\n`)
     expect(read('web/src/routes.tsx')).toContain(`page('/lost-items', {`)
     expect(read('web/src/nav.ts')).toMatch(/\| '\/lost-items'\s*\| '\/offers'/)

@@ -105,13 +105,13 @@ const registrations: readonly Registration[] = [
   {
     path: 'server/src/world/demo-world.ts',
     edits: [
-      importing(`import { makeGizmos } from './demo-gizmos-path.ts'`),
+      importing(`import { addGizmos } from './demo-gizmos-path.ts'`),
       {
-        expects: "await sql`select setval('session_order'",
+        expects: 'await insertDemo(tx, demo)',
         apply: (text, fillIn) => {
-          const at = text.indexOf("  await sql`select setval('session_order'")
+          const at = text.indexOf('  await insertDemo(tx, demo)')
           if (at < 0) return undefined
-          return `${text.slice(0, at)}  ${fillIn('await insertAll(tx, { gizmos_table: makeGizmos(sites.places, nowMs) })')}\n${text.slice(at)}`
+          return `${text.slice(0, at)}  ${fillIn('addGizmos(world)')}\n${text.slice(at)}`
         },
       },
     ],

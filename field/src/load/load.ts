@@ -26,7 +26,9 @@ export type LoadResult = {
 
 const letters = Array.from('ABCDEFGHJKLMNPRSTUVXYZ')
 
-const images = ['123ABC', 'XY9080', '777ZZZ', 'AB1234'].map((plate) => drawPlate(plate).toString('base64'))
+const images = await Promise.all(
+  ['123ABC', 'XY9080', '777ZZZ', 'AB1234'].map(async (plate) => (await drawPlate(plate)).toString('base64')),
+)
 
 type Place = { entries: LoadedLane[]; exits: LoadedLane[]; inside: { plate: string; sinceMs: number }[] }
 

@@ -1,5 +1,5 @@
 import { cameraSkewMsOf, demoDeviceNames, silentControllers } from '@parkla/server/world/places/demo-devices.ts'
-import { demoCities } from '@parkla/server/world/places/demo-places.ts'
+import { cityOf, demoPlaces } from '@parkla/server/world/places/demo-places.ts'
 import { expect, test } from 'vitest'
 import { readArguments } from '../arguments.ts'
 import type { FoundPlace } from '../demo-server.ts'
@@ -13,18 +13,15 @@ const devices = new Set(demoDeviceNames())
 const isPlayed = (code: string): boolean => devices.has(`${code}-1`) && !silentControllers.has(`${code}-1`)
 
 /** Demo places with an entry and an exit gate. */
-const sites = demoCities.flatMap(({ prefix, region, places }) =>
-  places.flatMap(([short], index): Site[] => {
-    const Code = `${prefix}-${short}`
-    const place = { Id: index + 1, Code, Region: region, Status: 'ACTIVE' }
-    const cameras = (['ENTRY', 'EXIT'] as const).map((Direction) => ({ Direction, CameraId: `${Code}-${Direction}` }))
-    const timeZone = region === 'LVA' ? 'Europe/Riga' : 'Europe/Tallinn'
-    // only the fields that siteOf reads
-    const found = { place, timeZone, cameras, controllers: [], regulars: [], bookings: [], known: [], running: [] }
-    const site = isPlayed(Code) ? siteOf(found as unknown as FoundPlace, () => true) : undefined
-    return site ? [site] : []
-  }),
-)
+const sites = demoPlaces.flatMap(([Code], index): Site[] => {
+  const { region, time_zone: timeZone } = cityOf(Code)
+  const place = { Id: index + 1, Code, Region: region, Status: 'ACTIVE' }
+  const cameras = (['ENTRY', 'EXIT'] as const).map((Direction) => ({ Direction, CameraId: `${Code}-${Direction}` }))
+  // only the fields that siteOf reads
+  const found = { place, timeZone, cameras, controllers: [], regulars: [], bookings: [], known: [], running: [] }
+  const site = isPlayed(Code) ? siteOf(found as unknown as FoundPlace, () => true) : undefined
+  return site ? [site] : []
+})
 
 const traffic = readArguments([])?.traffic ?? 0
 const week = Array.from({ length: 7 * 24 }, (_, hour) => monday + hour * anHour)

@@ -1,13 +1,11 @@
-import { demoCities } from '@parkla/server/world/places/demo-places.ts'
+import { demoPlaces } from '@parkla/server/world/places/demo-places.ts'
 import { rhythms, type Profile, type Rhythm } from '@parkla/server/world/places/demo-rhythms.ts'
 import { flakyControllers } from '@parkla/server/world/places/demo-devices.ts'
 import { vansAt } from '@parkla/server/world/people/demo-lists.ts'
 import type { FoundPlace } from '../demo-server.ts'
 import type { Errands, Site } from './drivers.ts'
 
-const profiles = new Map(
-  demoCities.flatMap(({ prefix, places }) => places.map(([short, , , profile]) => [`${prefix}-${short}`, profile])),
-)
+const profiles = new Map(demoPlaces.map(([code, , , profile]) => [code, profile]))
 
 /** The rhythm of the demo's history; unknown places count as city centre. */
 const rhythmOf = (code: string): Rhythm => rhythms[profiles.get(code) ?? 'centre']

@@ -49,6 +49,7 @@ const start = (opens: Opens, standing: { plate: string; sinceMs: number }[] = []
     timer,
     planning: { seed: 5, traffic: 12, sites: [site] },
     factor: 1,
+    draw: (plate) => Promise.resolve(Buffer.from(plate)),
     standing: standing.map((car) => ({ site, ...car })),
   })
   const pass = async (minutes: number): Promise<void> => {

@@ -1,4 +1,3 @@
-import { drawPlate } from '@parkla/server/world/drawings/plate-image.ts'
 import type { Devices, Lane } from '../devices/devices.ts'
 import {
   planExit,
@@ -23,6 +22,8 @@ type Inside = {
   factor: number
   startMs: number
   counts: Counts
+  /** A camera image of a plate. */
+  draw: (plate: string) => Promise<Buffer>
   /** Plates inside a place or on their way in. */
   cars: Set<string>
   /** One car at a time per lane. */
@@ -33,7 +34,9 @@ type Inside = {
 
 export type Street = { counts: Counts }
 
-type StreetOptions = Pick<Inside, 'devices' | 'timer' | 'planning' | 'factor'> & { standing: readonly Standing[] }
+type StreetOptions = Pick<Inside, 'devices' | 'timer' | 'planning' | 'factor' | 'draw'> & {
+  standing: readonly Standing[]
+}
 
 const msPerHour = 3_600_000
 
@@ -58,11 +61,11 @@ const untilClosed = async (inside: Inside, { barrier }: Lane): Promise<void> => 
     await pause(inside, 500)
 }
 
-const show = (lane: Lane, plate: string, { heldBackSeconds, ...reading }: Reading): void => {
-  if (heldBackSeconds > 0) lane.camera.holdBack(heldBackSeconds * 1000)
+const show = async ({ draw }: Inside, { lane, plate }: Pick<Driving, 'lane' | 'plate'>, reading: Reading) => {
+  if (reading.heldBackSeconds > 0) lane.camera.holdBack(reading.heldBackSeconds * 1000)
   const seen = { Plate: reading.plate, Confidence: reading.confidence }
-  const Image = drawPlate(plate).toString('base64')
-  void lane.camera.see({ ...seen, Image, ContentType: 'image/png' }, reading.copies)
+  const Image = (await draw(plate)).toString('base64')
+  await lane.camera.see({ ...seen, Image, ContentType: 'image/png' }, reading.copies)
 }
 
 /** Time until staff open by hand. */
@@ -76,12 +79,12 @@ type Driving = { plate: string; reading: Reading; standsMs: number; lane: Lane; 
 const drive = async (inside: Inside, { plate, reading, standsMs, lane, waitsForHelp }: Driving): Promise<boolean> => {
   const { barrier } = lane
   if (reading.plate !== plate) inside.counts.misread += 1
-  show(lane, plate, reading)
+  void show(inside, { lane, plate }, reading)
   if (!barrier) return true
   if (inside.attended.has(lane)) inside.timer.after(byHandMs, barrier.open)
   if (await barrier.drive({ waitsMs: patience.before, standsMs })) return true
   const wasGood = reading.plate === plate && reading.heldBackSeconds === 0
-  if (!wasGood) show(lane, plate, secondReadingOf(plate))
+  if (!wasGood) void show(inside, { lane, plate }, secondReadingOf(plate))
   if (await barrier.drive({ waitsMs: patience.again, standsMs })) return true
   // staff may open by hand
   return waitsForHelp && barrier.drive({ waitsMs: patience.helpless, standsMs })

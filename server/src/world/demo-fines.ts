@@ -1,19 +1,25 @@
 import { referenceNumberOf } from '@parkla/contract/fines/reference-number.ts'
 import { addDays, dayKey, dayMs, instantToLocal } from '@parkla/contract/kit/time.ts'
-import type { Insertable } from 'kysely'
-import type { Tables } from '../kit/database/tables.gen.ts'
+import { instantOf, type Demo } from './demo-rows.ts'
 import { demoOfficers } from './people/demo-officers.ts'
-import type { DemoPlace } from './places/demo-places.ts'
+import type { DemoPlace, Sites } from './places/demo-places.ts'
 import { itemAt } from './random.ts'
-
-type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 
 const reasonCount = 9
 const firstNumber = 100_001
 const cents = { EST: 3_500, LVA: 3_000 } as const
 
-/** `paid` in cents. */
-type Example = { status: string; daysAgo: number; reason: number; paid?: number; reminders?: number; comment?: string }
+/** `paid` in cents; `claim`: state of the claim at the partner. */
+type Example = {
+  status: string
+  daysAgo: number
+  reason: number
+  paid?: number
+  reminders?: number
+  claim?: string
+  comment?: string
+  predecessor_id?: number
+}
 
 /** Every status at least once. */
 const examples: readonly Example[] = [
@@ -24,205 +30,183 @@ const examples: readonly Example[] = [
   { status: 'PAID', daysAgo: 12, reason: 1, paid: 3_500 },
   { status: 'OVERDUE', daysAgo: 19, reason: 6 },
   { status: 'REMINDED', daysAgo: 33, reason: 7, reminders: 2 },
-  { status: 'IN_COLLECTION', daysAgo: 61, reason: 1, reminders: 2 },
-  { status: 'RETURNED', daysAgo: 140, reason: 4, reminders: 3 },
-  { status: 'WRITTEN_OFF', daysAgo: 400, reason: 1, reminders: 3 },
+  { status: 'IN_COLLECTION', daysAgo: 61, reason: 1, reminders: 2, claim: 'ACCEPTED' },
+  { status: 'RETURNED', daysAgo: 140, reason: 4, reminders: 3, claim: 'RETURNED' },
+  { status: 'WRITTEN_OFF', daysAgo: 400, reason: 1, reminders: 3, claim: 'CLOSED' },
   { status: 'CANCELLED', daysAgo: 15, reason: 3, comment: 'Luba esitati tagantjärele.' },
   { status: 'REPLACED', daysAgo: 8, reason: 1, comment: 'Numbrimärk oli valesti loetud.' },
 ]
-
-/** State of the claim at the partner, by status of the fine. */
-const claimStates: Readonly<Record<string, string>> = {
-  IN_COLLECTION: 'ACCEPTED',
-  RETURNED: 'RETURNED',
-  WRITTEN_OFF: 'CLOSED',
-}
 
 const debtors = [
   { debtor_name: 'Kalle Kask', debtor_address: 'Tartu mnt 14-6, 10113 Tallinn' },
   { debtor_name: 'Tiina Saar', debtor_address: 'Pargi 3, 75501 Saku' },
 ] as const
 
-/** The first officers of the demo. */
-const officers = demoOfficers.slice(0, 3)
+const objections = [
+  ['Mari Maasikas', 'Parkimisluba oli tuulaklaasil. Lisan foto loast, mis kehtib selle aasta lõpuni.'],
+  ['Jaan Tamm', 'Ostsin pileti rakenduses, aga sisestasin kogemata oma teise auto numbri.'],
+  ['Anna Bērziņa', 'Ieejā nebija redzamas zīmes, jo tās aizsedza sniegs. Lūdzu atcelt sodu.'],
+] as const
+const answer = 'Oleme teie vaide läbi vaadanud. Esitatud luba kehtis kontrolli ajal. Trahv on tühistatud.'
 
-const later = (instant: unknown, days: number): string =>
-  new Date(Date.parse(String(instant)) + days * dayMs).toISOString()
+type World = Demo & Sites
+type Fine = {
+  fine_id: number
+  status: string
+  reference_number: string
+  amount_in_cents: number
+  due_on: string
+  debtor_language: string
+  /** Days after it was issued. */
+  later: (days: number) => string
+}
 
-type Made = { fine: Insertable<Tables['fines']> & { id: number; place: DemoPlace }; example: Example }
+/** The objection to a contested or cancelled fine, the first one overdue. */
+const addObjection = ({ add, rowsOf }: World, { fine_id, debtor_language, status, later }: Fine): void => {
+  const at = rowsOf('fine_objections').length
+  const [name, text] = itemAt(objections, at)
+  const answered = { state: 'ACCEPTED', answer, answered_at: later(5), answered_by: 1 }
+  const isOpen = status === 'CONTESTED'
+  add('fine_objections', {
+    fine_id,
+    name,
+    email: `vaie${at + 1}@demo.parkla.test`,
+    text,
+    channel: at === 2 ? 'DESK' : 'FORM',
+    language: debtor_language,
+    received_at: later(2),
+    answer_by: later(at === 0 ? 5 : 17),
+    updated_at: later(isOpen ? 2 : 5),
+    ...(!isOpen && answered),
+  })
+}
 
-const makeFine = (id: number, at: { place: DemoPlace; example: Example; nowMs: number }): Made => {
-  const { place, example, nowMs } = at
-  const issued = new Date(nowMs - example.daysAgo * dayMs - id * 1_234_567).toISOString()
-  const day = instantToLocal(issued, place.time_zone)
-  const due = addDays(day, 14)
-  const number = firstNumber + id - 1
-  const { status, paid = 0, reminders = 0 } = example
+/** What follows from the status of a fine: invoices, income, claim, comment and objection. */
+const addRelated = (world: World, { paid = 0, claim, comment }: Example, fine: Fine): void => {
+  const { add, random } = world
+  const { fine_id, amount_in_cents, reference_number, due_on, later } = fine
+  const money = { fine_id, amount_in_cents, currency: 'EUR' }
+  const invoice = { ...money, kind: 'FINE', invoice_number: `${reference_number}-1`, due_on, created_at: later(0) }
+  add('fine_invoices', invoice)
+  // the newest reminder, which waits to be posted
+  const letter = { kind: 'REMINDER', delivery: 'LETTER', is_to_post: true, costs_in_cents: 500, created_at: later(31) }
+  const reminder = { ...invoice, ...letter, invoice_number: `${reference_number}-3`, due_on: later(38).slice(0, 10) }
+  if (fine.status === 'REMINDED') add('fine_invoices', reminder)
+  const received = { channel: 'BANK', received_on: later(2).slice(0, 10), created_at: later(2) }
+  if (paid > 0) add('fine_incomes', { ...received, fine_id, amount_in_cents: paid })
+  const costs = { principal_in_cents: amount_in_cents, costs_in_cents: 500, currency: 'EUR' }
+  const sent = { partner: 'debt-partner', key: random.uuid(), state: claim ?? '', sent_at: later(42) }
+  const reply = { partner_reference: `DP-${reference_number}`, answer: claim === 'RETURNED' ? 'Debtor not found' : '' }
+  if (claim) add('fine_claims', { fine_id, ...costs, ...sent, ...reply })
+  if (comment) add('fine_comments', { fine_id, comment, owner_id: 1, created_at: later(1) })
+  if (fine.status === 'CONTESTED' || fine.status === 'CANCELLED') addObjection(world, fine)
+}
+
+const addFine = (world: World, { id: place_id, region, operator, time_zone }: DemoPlace, example: Example): number => {
+  const { status, daysAgo, reason, paid = 0, reminders = 0, claim, predecessor_id = null } = example
+  const fine_id = world.rowsOf('fines').length + 1
+  const issuedMs = world.nowMs - daysAgo * dayMs - fine_id * 1_234_567
+  const later = (days: number) => instantOf(issuedMs + days * dayMs)
+  const due = addDays(instantToLocal(later(0), time_zone), 14)
+  const number = firstNumber + fine_id - 1
+  const officer_id = (fine_id % 3) + 1
   const fine = {
-    place,
-    id,
+    status,
     number,
     reference_number: referenceNumberOf(number),
-    place_id: place.id,
-    operator: place.operator,
-    region: place.region,
-    reason_id: example.reason,
-    plate_id: 40 + id * 7,
-    status,
+    amount_in_cents: cents[region],
+    due_on: dayKey(due),
+    debtor_language: region === 'LVA' ? 'lv' : 'et',
+  }
+  world.add('fines', {
+    ...fine,
+    place_id,
+    operator,
+    region,
+    predecessor_id,
+    reason_id: reason,
+    plate_id: 40 + fine_id * 7,
     currency: 'EUR',
-    amount_in_cents: cents[place.region],
     paid_in_cents: paid,
     reminders,
     costs_in_cents: reminders === 0 ? 0 : 500,
-    officer_id: (id % officers.length) + 1,
-    officer_name: officers[id % officers.length]?.name ?? '',
-    issued_at: issued,
-    created_at: issued,
-    updated_at: issued,
-    due_on: dayKey(due),
+    officer_id,
+    officer_name: itemAt(demoOfficers, officer_id - 1).name,
+    issued_at: later(0),
+    created_at: later(0),
     object_until: dayKey(due),
     lapses_on: dayKey({ ...due, year: due.year + 3 }),
     forward_debts_at: dayKey(addDays(due, 28)),
-    ...(status === 'REMINDED' && itemAt(debtors, Math.floor(id / examples.length))),
-    debtor_language: place.region === 'LVA' ? 'lv' : 'et',
-    ...(status in claimStates && { debt_partner: 'debt-partner', debts_sent_at: later(issued, 42) }),
-    ...(status === 'PAID' && { paid_at: later(issued, 2) }),
+    ...(status === 'REMINDED' && itemAt(debtors, fine_id)),
+    ...(claim && { debt_partner: 'debt-partner', debts_sent_at: later(42) }),
+    ...(status === 'PAID' && { paid_at: later(2) }),
     ...(status === 'CANCELLED' && { cancel_reason: 'PERMIT_SHOWN' }),
-  }
-  return { fine, example }
+  })
+  addRelated(world, example, { ...fine, fine_id, later })
+  return fine_id
 }
-
-/** The claim at the partner of a fine that was sent to collection. */
-const claimOf = ({ fine, example: { status } }: Made) => ({
-  fine_id: fine.id,
-  partner: 'debt-partner',
-  key: `00000000-0000-4000-8000-${String(fine.id).padStart(12, '0')}`,
-  state: claimStates[status] ?? '',
-  principal_in_cents: fine.amount_in_cents,
-  costs_in_cents: 500,
-  currency: 'EUR',
-  partner_reference: `DP-${fine.number}`,
-  answer: status === 'RETURNED' ? 'Debtor not found' : '',
-  sent_at: later(fine.issued_at, 42),
-})
-
-const objections = [
-  {
-    name: 'Mari Maasikas',
-    email: 'mari.maasikas@demo.parkla.test',
-    text: 'Parkimisluba oli tuulaklaasil. Lisan foto loast, mis kehtib selle aasta lõpuni.',
-  },
-  {
-    name: 'Jaan Tamm',
-    email: 'jaan.tamm@demo.parkla.test',
-    text: 'Ostsin pileti rakenduses, aga sisestasin kogemata oma teise auto numbri. Maksin parkimise eest täies ulatuses.',
-  },
-  {
-    name: 'Anna Bērziņa',
-    email: 'anna.berzina@demo.parkla.test',
-    text: 'Ieejā nebija redzamas zīmes, jo tās aizsedza sniegs. Lūdzu atcelt sodu.',
-  },
-] as const
-
-const answer = 'Oleme teie vaide läbi vaadanud. Esitatud luba kehtis kontrolli ajal. Trahv on tühistatud.'
-
-/** Open ones of contested fines, one of them overdue, and answered ones of cancelled fines. */
-const objectionsOf = (made: readonly Made[]): Rows<'fine_objections'> =>
-  made
-    .filter(({ example: { status } }) => status === 'CONTESTED' || status === 'CANCELLED')
-    .map(({ fine, example: { status } }, at) => {
-      const received_at = later(fine.issued_at, 2)
-      const isOpen = status === 'CONTESTED'
-      const settled = { state: 'ACCEPTED', answer, answered_at: later(received_at, 3), answered_by: 1 }
-      return {
-        ...objections[at % objections.length],
-        fine_id: fine.id,
-        channel: at === 2 ? 'DESK' : 'FORM',
-        language: String(fine.debtor_language),
-        received_at,
-        answer_by: later(received_at, at === 0 ? 3 : 15),
-        updated_at: isOpen ? received_at : settled.answered_at,
-        ...(isOpen ? {} : settled),
-      } as Rows<'fine_objections'>[number]
-    })
-
-const demoPayments = [
-  { payer: 'MARI MAASIKAS', doubt: 'NO_REFERENCE', details: 'Parkimistrahv', amount_in_cents: 3_000 },
-  { payer: 'JAAN TAMM', doubt: 'UNKNOWN_REFERENCE', reference_number: '1234561', amount_in_cents: 3_000 },
-  { payer: 'OÜ Näidis Transport', doubt: 'REFERENCE_IN_TEXT', details: 'Trahvid', amount_in_cents: 6_000 },
-] as const
 
 /** Entries of a bank statement that wait to be assigned; the last one names a fine in its details. */
-const paymentsOf = (made: readonly Made[], nowMs: number): Rows<'fine_payments'> =>
-  demoPayments.map((payment, at) => {
-    const booked = new Date(nowMs - (at + 2) * dayMs).toISOString()
-    const named = at === 2 ? { details: `Trahv ${made[0]?.fine.reference_number ?? ''} ja teine` } : {}
-    const times = { booked_on: booked.slice(0, 10), created_at: booked, updated_at: booked }
-    return { ...payment, ...named, ...times, key: `demo-${at}`, currency: 'EUR', payer_account: 'EE382200221020145685' }
-  })
-
-const invoiceOf = ({ fine }: Made): Rows<'fine_invoices'>[number] => ({
-  fine_id: fine.id,
-  invoice_number: `${fine.reference_number}-1`,
-  kind: 'FINE',
-  currency: 'EUR',
-  amount_in_cents: fine.amount_in_cents,
-  due_on: fine.due_on,
-  created_at: fine.created_at,
-})
-
-/** The newest reminder, which waits to be posted. */
-const letterOf = (made: Made): Rows<'fine_invoices'>[number] => {
-  const created_at = later(made.fine.issued_at, 31)
-  return {
-    ...invoiceOf(made),
-    invoice_number: `${made.fine.reference_number}-3`,
-    kind: 'REMINDER',
-    delivery: 'LETTER',
-    is_to_post: true,
-    costs_in_cents: 500,
-    due_on: later(created_at, 7).slice(0, 10),
-    created_at,
+const addPayments = ({ add, before }: World): void => {
+  const details = `Trahv ${referenceNumberOf(firstNumber)} ja teine`
+  const payments = [
+    { payer: 'MARI MAASIKAS', doubt: 'NO_REFERENCE', details: 'Parkimistrahv', amount_in_cents: 3_000 },
+    { payer: 'JAAN TAMM', doubt: 'UNKNOWN_REFERENCE', reference_number: '1234561', amount_in_cents: 3_000 },
+    { payer: 'OÜ Näidis Transport', doubt: 'REFERENCE_IN_TEXT', details, amount_in_cents: 6_000 },
+  ]
+  for (const [at, payment] of payments.entries()) {
+    const created_at = before(at + 2)
+    const entry = { key: `demo-${at}`, booked_on: created_at.slice(0, 10), payer_account: 'EE382200221020145685' }
+    add('fine_payments', { ...payment, ...entry, currency: 'EUR', created_at })
   }
 }
 
-/** Fines of three places with their invoices, payments and comments; successors of the replaced ones come last. */
-export const makeFines = (places: readonly DemoPlace[], nowMs: number) => {
-  const homes = places.filter(({ is_test }) => !is_test).slice(1, 4)
-  const made = homes.flatMap((place, home) =>
-    examples.map((each, at) => {
-      // One of the paid fines has a credit to return.
-      const example = home === 2 && each.status === 'PAID' ? { ...each, paid: 5_000 } : each
-      return makeFine(home * examples.length + at + 1, { place, example, nowMs })
+const checks = [
+  { plate: '123ABC', result: 'VALID', used_right: 'SESSION' },
+  { plate: '456DEF', result: 'VALID', used_right: 'BOOKING' },
+  { plate: '789GHI', result: 'NOT_PAID' },
+  { plate: '321CBA', result: 'VALID', used_right: 'WHITELIST' },
+  { plate: '717ZZZ', result: 'UNKNOWN' },
+  { plate: '654FED', result: 'VALID', used_right: 'JUST_ENDED' },
+]
+
+/** Vehicle groups of fined cars, and the reports about them. */
+const addReports = ({ add, before, rowsOf }: World): void => {
+  const plates = [...new Set(rowsOf('fines').map(({ plate_id }) => plate_id))].slice(0, 12)
+  for (const name of ['Rendiautod', 'Korduvad võlgnikud']) {
+    const group = add('vehicle_groups', { name, plate_count: plates.length / 2 })
+    for (const plate_id of plates.filter((_, at) => at % 2 === group - 1))
+      add('vehicle_group_plates', { vehicle_group_id: group, plate_id })
+  }
+  const task = { language: 'et', sent_until: before(1) }
+  const [rented, debts, old] = ['rendiautod@demo.parkla.test', 'inkasso@demo.parkla.test', 'vana@demo.parkla.test']
+  const bcc = ['juht@demo.parkla.test']
+  add('reporting_tasks', { ...task, vehicle_group_id: 1, email: rented, sending_days: [1, 2, 3, 4, 5] })
+  add('reporting_tasks', { ...task, vehicle_group_id: 2, email: debts, sending_days: [1], bcc })
+  add('reporting_tasks', { ...task, vehicle_group_id: 2, email: old, sending_days: [7], is_enabled: false })
+  const sent = { sent_on: before(1).slice(0, 10), from_time: before(2), to_time: before(1), settled_at: before(1) }
+  add('report_sendings', { ...sent, reporting_task_id: 1, status: 'SENT', fine_count: 2, created_at: before(1) })
+  add('report_sendings', { ...sent, reporting_task_id: 2, status: 'FAILED', fine_count: 1, created_at: before(1) })
+}
+
+/** Fines of three places in every status, status checks of this morning and reports; replaced fines have successors. */
+export const addFines = (world: World): void => {
+  const { add, before, places } = world
+  for (const region of ['EST', 'LVA'] as const)
+    for (let reason_id = 1; reason_id <= reasonCount; reason_id += 1)
+      add('fine_amounts', { reason_id, region, amount_in_cents: cents[region] })
+  const homes = places.slice(2, 5)
+  const replaced = homes.flatMap((place, home) =>
+    examples.flatMap((example) => {
+      // one of the paid fines has a credit to return
+      const paid = home === 2 && example.status === 'PAID' ? { paid: 5_000 } : {}
+      const predecessor_id = addFine(world, place, { ...example, ...paid })
+      return example.status === 'REPLACED' ? [{ place, predecessor_id }] : []
     }),
   )
-  const successors = made
-    .filter(({ example }) => example.status === 'REPLACED')
-    .map(({ fine }, at) => {
-      const next = makeFine(made.length + at + 1, { place: fine.place, example: itemAt(examples, 1), nowMs })
-      return { ...next, fine: { ...next.fine, predecessor_id: fine.id } }
-    })
-  const all = [...made, ...successors]
-  return {
-    fine_amounts: (['EST', 'LVA'] as const).flatMap((region) =>
-      Array.from({ length: reasonCount }, (_, at) => ({ reason_id: at + 1, region, amount_in_cents: cents[region] })),
-    ) satisfies Rows<'fine_amounts'>,
-    fines: all.map(({ fine }) => fine),
-    fine_invoices: [...all.map(invoiceOf), ...all.filter(({ example }) => example.status === 'REMINDED').map(letterOf)],
-    fine_incomes: all
-      .filter(({ example }) => example.paid !== undefined)
-      .map(({ fine: { id, paid_in_cents, issued_at } }) => ({
-        fine_id: id,
-        amount_in_cents: paid_in_cents ?? 0,
-        channel: 'BANK',
-        created_at: later(issued_at, 2),
-        received_on: later(issued_at, 2).slice(0, 10),
-      })) satisfies Rows<'fine_incomes'>,
-    fine_objections: objectionsOf(made),
-    fine_payments: paymentsOf(made, nowMs),
-    fine_claims: all.filter(({ example }) => example.status in claimStates).map(claimOf) satisfies Rows<'fine_claims'>,
-    fine_comments: all.flatMap(({ fine, example: { comment } }) =>
-      comment === undefined ? [] : [{ fine_id: fine.id, comment, owner_id: 1, created_at: later(fine.issued_at, 1) }],
-    ) satisfies Rows<'fine_comments'>,
-  }
+  for (const { place, predecessor_id } of replaced) addFine(world, place, { ...itemAt(examples, 1), predecessor_id })
+  addPayments(world)
+  for (const [at, check] of checks.entries())
+    add('status_checks', { ...check, place_id: 3, officer_id: (at % 2) + 1, checked_at: before((at + 1) * 0.012) })
+  addReports(world)
 }

@@ -1,57 +1,83 @@
-import { itemAt } from './random.ts'
-import { templateLanguageFor } from '@parkla/contract/notification-templates/template-text.ts'
 import type { ClientLanguage } from '@parkla/contract/clients/clients.schema.ts'
+import { templateLanguageFor } from '@parkla/contract/notification-templates/template-text.ts'
+import { instantOf, type Demo } from './demo-rows.ts'
+import { itemAt } from './random.ts'
 import { hourMs } from '@parkla/contract/kit/time.ts'
-import type { Insertable } from 'kysely'
-import type { Tables } from '../kit/database/tables.gen.ts'
-import { demoTemplates } from './demo-notification-templates.ts'
 
+const text = (Title: string, Body: string) => ({ Title, Body })
+const templates = [
+  {
+    name: 'Maksmata parkimine',
+    texts: {
+      ENG: text(
+        'Unpaid parking',
+        'We could not charge your card. You owe {debt} for {plates}. Please check your card.',
+      ),
+      EST: text('Maksmata parkimine', 'Me ei saanud teie kaardilt tasu võtta. Võlg on {debt}, auto {plates}.'),
+      LAV: text('Neapmaksāta stāvvieta', 'Neizdevās iekasēt maksu no jūsu kartes. Parāds ir {debt}, auto {plates}.'),
+    },
+  },
+  {
+    name: 'Värav ei tööta',
+    texts: {
+      ENG: text(
+        'Gate out of order',
+        'The gate is being repaired. Please press the help button; the operator opens it.',
+      ),
+      EST: text('Värav ei tööta', 'Väravat parandatakse. Palun vajutage abinuppu, operaator avab värava.'),
+      LAV: text('Barjera nedarbojas', 'Barjeru remontē. Lūdzu, nospiediet palīdzības pogu, operators to atvērs.'),
+    },
+  },
+  {
+    name: 'Parkla on suletud',
+    texts: {
+      ENG: text('Car park closed', 'Hello {name}! The car park is closed tomorrow from 8:00 to 14:00.'),
+      EST: text('Parkla on suletud', 'Tere, {name}! Parkla on homme kell 8.00–14.00 suletud.'),
+      LAV: text('Stāvvieta slēgta', 'Labdien, {name}! Stāvvieta rīt no 8.00 līdz 14.00 ir slēgta.'),
+    },
+  },
+]
+
+/** Every status and reason, the last six rarely; none is queued, which would need a job. */
 const usual = [
-  { channel: 'EMAIL', status: 'SENT' },
-  { channel: 'SMS', status: 'DELIVERED' },
-  { channel: 'PUSH', status: 'DELIVERED' },
+  ['EMAIL', 'SENT'],
+  ['SMS', 'DELIVERED'],
+  ['PUSH', 'DELIVERED'],
 ] as const
-
-/** With the usual ones every status and reason; none is queued, which would need a job. */
 const rare = [
-  { channel: 'SMS', status: 'FAILED', reason: 'undelivered' },
-  { channel: 'PUSH', status: 'SENT' },
-  { channel: 'EMAIL', status: 'FAILED', reason: 'refused' },
-  { channel: 'SMS', status: 'FAILED', reason: 'unreachable' },
-  { channel: 'EMAIL', status: 'FAILED', reason: 'noAddress' },
-  { channel: 'PUSH', status: 'FAILED', reason: 'undelivered' },
+  ['SMS', 'FAILED', 'undelivered'],
+  ['PUSH', 'SENT'],
+  ['EMAIL', 'FAILED', 'refused'],
+  ['SMS', 'FAILED', 'unreachable'],
+  ['EMAIL', 'FAILED', 'noAddress'],
+  ['PUSH', 'FAILED', 'undelivered'],
 ] as const
-
-const exampleAt = (index: number) => (index % 5 === 4 ? itemAt(rare, Math.floor(index / 5)) : itemAt(usual, index))
-
-type Client = { id: number; language?: string }
-type World = { clients: readonly Client[]; ownerId: number; uuid: () => string; nowMs: number }
 
 const count = 60
 const hoursBetween = 7
 
-/** Oldest first, as ids ascend: two templates in turn, in each client's language. */
-export const makeNotifications = ({ clients, ownerId, uuid, nowMs }: World): Insertable<Tables['notifications']>[] =>
-  Array.from({ length: count }, (_, index) => {
-    const { status, ...example } = exampleAt(index)
-    const client = itemAt(clients, index * 7)
+/** Adds the templates, and notifications from two of them in turn, in each client's language; oldest first, as ids ascend. */
+export const addNotifications = ({ add, nowMs, random, rowsOf }: Demo): void => {
+  for (const template of templates) add('notification_templates', template)
+  for (let index = 0; index < count; index += 1) {
+    const [channel, status, reason = ''] = index % 5 === 4 ? itemAt(rare, Math.floor(index / 5)) : itemAt(usual, index)
+    const client = itemAt(rowsOf('clients'), index * 7)
     const template = 1 + (index % 2)
-    // The demo draws languages from the same list as the column's check.
-    const { Title, Body } = demoTemplates[template]!.texts[templateLanguageFor(client.language as ClientLanguage)]
-    const at = (seconds: number) =>
-      new Date(nowMs - (count - index) * hoursBetween * hourMs + seconds * 1000).toISOString()
-    const isFinal = status === 'DELIVERED' || status === 'FAILED'
-    return {
-      ...example,
+    const { Title, Body } = itemAt(templates, template).texts[templateLanguageFor(client.language as ClientLanguage)]
+    const at = (seconds: number) => instantOf(nowMs - (count - index) * hoursBetween * hourMs + seconds * 1_000)
+    add('notifications', {
       client_id: client.id,
+      channel,
+      status,
+      reason,
       title: Title,
       body: Body.replace('{name}', '').replace(', !', '!'),
       template_id: template + 1,
-      owner_id: ownerId,
-      message_key: uuid(),
-      status,
+      owner_id: 1,
+      message_key: random.uuid(),
       created_at: at(0),
-      sent_at: status === 'FAILED' && example.channel === 'EMAIL' ? null : at(2),
-      settled_at: isFinal ? at(9) : null,
-    }
-  })
+      sent_at: status === 'FAILED' && channel === 'EMAIL' ? null : at(2),
+      settled_at: status === 'SENT' ? null : at(9),
+    })
+  }
+}

@@ -1,8 +1,8 @@
 import { api } from '@parkla/contract/api.ts'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
-import { encodePng } from '../../world/drawings/png.ts'
 import { anOwner, type SavedOwner } from '../accounts/accounts.factory.ts'
 import { aCampaign } from '../campaigns/campaigns.factory.ts'
 import { aFleet } from '../fleets/fleets.factory.ts'
@@ -18,8 +18,11 @@ const global = await anOwner().named('Kadri').globalAdmin().save(db)
 const add = (zone: object) => node.call(api.zones.add, zone as never, global)
 const added = async (zone: object) => (await add(zone)).body
 const find = (id: number) => node.call(api.zones.find, { id }, global)
-const base64 = (size: number) =>
-  encodePng({ width: size, height: size, palette: [0xffffff], dots: new Uint8Array(size * size) }).toString('base64')
+const base64 = async (size: number) => {
+  const white = sharp({ create: { width: size, height: size, channels: 3, background: 'white' } })
+  return (await white.png().toBuffer()).toString('base64')
+}
+const tooBig = await base64(513)
 const upload = (base64EncodedImage: string) =>
   node.call(api.zones.uploadIcon, { base64EncodedImage, fileName: 'icon.png' }, global)
 
@@ -70,7 +73,7 @@ describe('a zone (R173)', () => {
 
 describe('the icon of a zone', () => {
   test('upload: saved, shown with the zone, removed', async () => {
-    const image = base64(16)
+    const image = await base64(16)
     const { body } = await upload(`data:image/png;base64,${image}`)
     const zone = await added({ Name: 'Iconic', IconKey: body.IconKey })
     expect((await find(zone.ID)).body).toMatchObject({ HasIcon: true, Icon: image, IconKey: body.IconKey })
@@ -80,7 +83,7 @@ describe('the icon of a zone', () => {
     expect((await find(zone.ID)).body).toMatchObject({ HasIcon: false, Icon: '' })
   })
   test.each([
-    { what: 'too many pixels', image: base64(513), expected: 'zones.iconTooBig' },
+    { what: 'too many pixels', image: tooBig, expected: 'zones.iconTooBig' },
     {
       what: 'a text called icon.png',
       image: Buffer.from('<svg onload=alert(1)>').toString('base64'),

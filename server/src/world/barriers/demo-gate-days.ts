@@ -1,26 +1,21 @@
+import { dayMs, minuteMs } from '@parkla/contract/kit/time.ts'
 import { found } from '../../kit/http/errors.ts'
-import { minuteMs, dayMs } from '@parkla/contract/kit/time.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../kit/database/tables.gen.ts'
+import { instantOf, type Demo, type Row } from '../demo-rows.ts'
 import { demoOwnerId } from '../people/demo-accounts.ts'
-import { instantOf } from '../demo-days.ts'
-import type { DemoDevices } from '../places/demo-devices.ts'
-import { imageKeyOf, type Ledger } from '../stays/demo-ledger.ts'
-import type { DemoSites } from '../places/demo-places.ts'
+import type { Sites } from '../places/demo-places.ts'
+import { itemAt } from '../random.ts'
+import { imageKeyOf } from '../stays/demo-sessions.ts'
 import { misreadOf } from './plate-confusion.ts'
-import { itemAt, openRandom } from '../random.ts'
+
+type World = Demo & Sites
+type Camera = Selectable<Tables['cameras']>
 
 /** Accounts that open barriers and correct counts. */
 const [placeAdminId, operatorId] = [demoOwnerId('place'), demoOwnerId('operator')]
 
-type Making = {
-  nowMs: number
-  sites: DemoSites
-  devices: DemoDevices
-  ledger: Ledger
-  plates: readonly { plate: string }[]
-}
-type Level = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR'
-
-const story: readonly (readonly [minutesAgo: number, level: Level, message: string])[] = [
+const story = [
   [2_890, 'INFO', 'Started, reason: power'],
   [2_889, 'INFO', 'Link up'],
   [1_440, 'WARN', 'Barrier 1 took 4.1 s to open, 3.0 s expected'],
@@ -30,201 +25,145 @@ const story: readonly (readonly [minutesAgo: number, level: Level, message: stri
   [188, 'INFO', 'Link up'],
   [31, 'DEBUG', 'Loop 1 occupied 2.2 s'],
   [30, 'INFO', 'Barrier 1 opened by command'],
-]
-
-const logRows = ({ nowMs, devices }: Making) =>
-  devices.gate_controllers
-    .filter(({ version, last_heartbeat }) => version > 2 && last_heartbeat !== null)
-    .flatMap(({ id }) =>
-      story.map(([ago, level, message], line) => ({
-        gate_controller_id: id,
-        line_id: `demo-${line + 1}`,
-        time: instantOf(nowMs - ago * minuteMs - id * 1_700),
-        level,
-        message,
-      })),
-    )
-
-const order = (command: string, status: string, change: object) => ({
-  command,
-  status,
-  answer: '',
-  owner_id: operatorId,
-  reason: '',
-  send_mode: 'NETWORK',
-  ...change,
-})
-
-/** Commands with every outcome (R161), newest first. */
-const orders = [
-  order('OPEN', 'DONE', { reason: 'Driver without phone' }),
-  order('OPEN', 'NO_ANSWER', { reason: 'Misread plate' }),
-  order('STATUS', 'DONE', {}),
-  order('OPEN', 'FAILED', { reason: 'Emergency', answer: 'Barrier is blocked' }),
-  order('KEEP_OPEN', 'DONE', { reason: 'Street works', owner_id: placeAdminId }),
-  order('RELEASE_KEEP_OPEN', 'DONE', { owner_id: placeAdminId }),
-  order('OPEN', 'EXPIRED', { reason: 'Misread plate' }),
-  order('RESET', 'DONE', { owner_id: placeAdminId }),
-  order('OPEN', 'DONE', { reason: 'Driver without phone', send_mode: 'SMS' }),
 ] as const
 
-const aimedAtGate = new Set(['OPEN', 'KEEP_OPEN', 'RELEASE_KEEP_OPEN'])
+const addLogs = ({ add, nowMs, rowsOf }: World): void => {
+  for (const { id, uptime_seconds } of rowsOf('gate_controllers'))
+    if (uptime_seconds)
+      for (const [line, [ago, level, message]] of story.entries()) {
+        const time = instantOf(nowMs - ago * minuteMs - id * 1_700)
+        add('controller_logs', { gate_controller_id: id, line_id: `demo-${line + 1}`, time, level, message })
+      }
+}
 
-const commandRows = ({ nowMs, devices }: Making) => {
-  const random = openRandom(20_264)
-  const gate = found(devices.gates[0])
-  return orders.map((given, index) => {
+/** Commands with every outcome (R161), newest first; without a gate they are for the controller. */
+const commands: readonly Row<'gate_commands'>[] = [
+  { command: 'OPEN', reason: 'Driver without phone' },
+  { command: 'OPEN', status: 'NO_ANSWER', reason: 'Misread plate' },
+  { command: 'STATUS', gate_id: null },
+  { command: 'OPEN', status: 'FAILED', reason: 'Emergency', answer: 'Barrier is blocked' },
+  { command: 'KEEP_OPEN', reason: 'Street works', owner_id: placeAdminId },
+  { command: 'RELEASE_KEEP_OPEN', owner_id: placeAdminId },
+  { command: 'OPEN', status: 'EXPIRED', reason: 'Misread plate' },
+  { command: 'RESET', gate_id: null, owner_id: placeAdminId },
+  { command: 'OPEN', reason: 'Driver without phone', send_mode: 'SMS' },
+]
+
+const addCommands = ({ add, nowMs, random }: World): void => {
+  for (const [index, command] of [...commands.entries()].toReversed()) {
+    const { status = 'DONE' } = command
     const after = (ms: number) => instantOf(nowMs - (25 + index * 190) * minuteMs + ms)
-    const isSent = given.status !== 'EXPIRED'
-    return {
-      id: orders.length - index,
-      command_id: random.uuid(),
-      gate_controller_id: gate.gate_controller_id,
-      gate_id: aimedAtGate.has(given.command) ? gate.id : null,
-      ...given,
-      created_at: after(0),
-      expires_at: after(10_000),
-      ...(isSent && { sent_at: after(40), answered_at: after(given.status === 'NO_ANSWER' ? 10_040 : 420) }),
-    }
-  })
+    const target = { gate_controller_id: 1, gate_id: 1, command_id: random.uuid(), owner_id: operatorId }
+    const isSent = status !== 'EXPIRED'
+    const answered = isSent && { sent_at: after(40), answered_at: after(status === 'NO_ANSWER' ? 10_040 : 420) }
+    const row = { ...target, status, ...answered, ...command }
+    add('gate_commands', { ...row, created_at: after(0), expires_at: after(10_000) })
+  }
 }
 
 /** Manual corrections of a place's count, for cars that passed a barrier held open. */
-const correctionRows = ({ sites, nowMs }: Making) =>
-  [
-    { difference: 3, reason: 'Three cars came in while the barrier was open', ago: 400 },
-    { difference: -1, reason: 'Counted on foot', ago: 130 },
-  ].map(({ ago, ...correction }) => ({
-    ...correction,
-    place_id: sites.placeOf('TLN-SADAM').id,
-    owner_id: placeAdminId,
-    created_at: instantOf(nowMs - ago * minuteMs),
-  }))
+const addCorrections = ({ add, placeOf, before }: World): void => {
+  const correction = { place_id: placeOf('TLN-SADAM').id, owner_id: placeAdminId }
+  const reason = 'Kolm autot sõitis sisse, kui tõkkepuu oli lahti'
+  add('count_corrections', { ...correction, difference: 3, reason, created_at: before(0.28) })
+  add('count_corrections', { ...correction, difference: -1, reason: 'Loetud kohapeal', created_at: before(0.09) })
+}
 
 const pastAlarms = [
-  { kind: 'CONTROLLER_LATE', cause: 'late', daysAgo: 2, lasted: 4, of: 'controller' },
-  { kind: 'CONTROLLER_DEAD', cause: 'dead', daysAgo: 2, lasted: 62, of: 'controller', note: 'Fuse changed' },
-  { kind: 'GATE_OPEN_TOO_LONG', cause: 'open', daysAgo: 4, lasted: 11, of: 'gate' },
-  { kind: 'GATE_KEPT_OPEN', cause: 'kept-open', daysAgo: 6, lasted: 240, of: 'gate', note: 'Street works' },
-  { kind: 'NO_READS', cause: 'no-reads', daysAgo: 9, lasted: 180, of: 'camera', note: 'Camera cleaned' },
-  { kind: 'WEAK_SIGNAL', cause: 'signal', daysAgo: 12, lasted: 95, of: 'controller' },
+  ['CONTROLLER_LATE', 'gate_controller_id', 2, 4, ''],
+  ['CONTROLLER_DEAD', 'gate_controller_id', 2, 62, 'Kaitse vahetatud'],
+  ['GATE_OPEN_TOO_LONG', 'gate_id', 4, 11, ''],
+  ['GATE_KEPT_OPEN', 'gate_id', 6, 240, 'Teetööd'],
+  ['NO_READS', 'camera_id', 9, 180, 'Kaamera puhastatud'],
+  ['WEAK_SIGNAL', 'gate_controller_id', 12, 95, ''],
 ] as const
 
 /** One cleared alarm of each kind; active alarms are raised by the watch job from their causes. */
-const alarmRows = ({ nowMs, devices }: Making) => {
-  const controller = found(devices.gate_controllers[2])
-  const gate = found(devices.gates.find(({ gate_controller_id }) => gate_controller_id === controller.id))
-  const camera = found(devices.cameras.find(({ gate_id }) => gate_id === gate.id))
-  return pastAlarms.map(({ kind, cause, daysAgo, lasted, of, ...more }, index) => {
-    const raisedMs = nowMs - daysAgo * dayMs - index * 47 * minuteMs
-    const cleared_at = instantOf(raisedMs + lasted * minuteMs)
-    return {
+const addAlarms = ({ add, nowMs, placeOf }: World, cameras: readonly Camera[]): void => {
+  const place_id = placeOf('TLN-SADAM').id
+  const camera = found(cameras.find((each) => each.place_id === place_id))
+  const ids = { gate_controller_id: 3, gate_id: camera.gate_id, camera_id: camera.id }
+  for (const [index, [kind, of, daysAgo, minutes, text]] of pastAlarms.entries()) {
+    const after = (ms: number) => instantOf(nowMs - daysAgo * dayMs - index * 47 * minuteMs + ms)
+    const [raised_at, cleared_at, acknowledged_at] = [after(0), after(minutes * minuteMs), after(3 * minuteMs)]
+    const alarm = {
       kind,
-      cause: `demo:${cause}`,
-      place_id: controller.place_id,
-      gate_controller_id: of === 'controller' ? controller.id : null,
-      gate_id: of === 'gate' ? gate.id : null,
-      camera_id: of === 'camera' ? camera.id : null,
-      raised_at: instantOf(raisedMs),
+      cause: `demo:${kind}`,
+      place_id,
+      [of]: ids[of],
+      raised_at,
       cleared_at,
-      ...('note' in more && {
-        note: more.note,
-        acknowledged_at: instantOf(raisedMs + 3 * minuteMs),
-        acknowledged_by_owner_id: operatorId,
-      }),
       updated_at: cleared_at,
     }
-  })
+    const acknowledged = text !== '' && { note: text, acknowledged_at, acknowledged_by_owner_id: operatorId }
+    const alarm_id = add('alarms', { ...alarm, ...acknowledged })
+    if (text !== '') add('alarm_notes', { alarm_id, owner_id: operatorId, text, created_at: acknowledged_at })
+  }
 }
 
-const noteRows = (alarms: ReturnType<typeof alarmRows>) =>
-  alarms.flatMap(({ note, acknowledged_at }, index) =>
-    note ? [{ alarm_id: index + 1, owner_id: operatorId, text: note, created_at: acknowledged_at }] : [],
-  )
-
 /** Exceptions of every kind and outcome, newest first: kind, direction and outcome of the read. */
-const exceptions = [
-  ['EXIT_WITHOUT_ENTRY', 'EXIT', 'UNMATCHED', { isMisread: true }],
-  ['UNREAD', 'EXIT', 'UNREAD', {}],
-  ['EXIT_WITHOUT_ENTRY', 'EXIT', 'UNMATCHED', { isMisread: true }],
-  ['ENTRY_TWICE', 'ENTRY', 'REPEATED', {}],
-  ['UNREAD', 'ENTRY', 'UNREAD', {}],
-  ['TWO_PLACES', 'ENTRY', 'REPEATED', {}],
-  ['OUT_OF_ORDER', 'EXIT', 'UNMATCHED', {}],
-  ['CLOCK', 'ENTRY', 'STARTED', {}],
-  ['OVERSTAY', 'ENTRY', 'STARTED', {}],
-  ['EXIT_WITHOUT_ENTRY', 'EXIT', 'ENDED', { isMisread: true, status: 'SOLVED', solution: 'MERGED', by: operatorId }],
-  ['UNREAD', 'EXIT', 'DISMISSED', { status: 'DISMISSED', solution: 'A bicycle', by: placeAdminId }],
+const exceptions: readonly (readonly [string, 'ENTRY' | 'EXIT', string, Row<'lpr_exceptions'>?])[] = [
+  ['EXIT_WITHOUT_ENTRY', 'EXIT', 'UNMATCHED'],
+  ['UNREAD', 'EXIT', 'UNREAD'],
+  ['EXIT_WITHOUT_ENTRY', 'EXIT', 'UNMATCHED'],
+  ['ENTRY_TWICE', 'ENTRY', 'REPEATED'],
+  ['UNREAD', 'ENTRY', 'UNREAD'],
+  ['TWO_PLACES', 'ENTRY', 'REPEATED'],
+  ['OUT_OF_ORDER', 'EXIT', 'UNMATCHED'],
+  ['CLOCK', 'ENTRY', 'STARTED'],
+  ['OVERSTAY', 'ENTRY', 'STARTED'],
+  ['EXIT_WITHOUT_ENTRY', 'EXIT', 'ENDED', { status: 'SOLVED', solution: 'MERGED', solved_by_owner_id: operatorId }],
+  ['UNREAD', 'EXIT', 'DISMISSED', { status: 'DISMISSED', solution: 'Jalgratas', solved_by_owner_id: placeAdminId }],
   // resolved automatically
   ['OUT_OF_ORDER', 'EXIT', 'IN_GRACE', { status: 'SOLVED', solution: 'MATCHED' }],
-] as const
+]
 
 const reasons: Readonly<Record<string, string>> = {
   UNMATCHED: 'lprEvents.exitWithoutEntry',
   UNREAD: 'lprEvents.unread',
 }
 
-/** Cars parked at a place with cameras, which are the correct matches of misreads. */
-const parkedCars = ({ ledger, devices, plates }: Making) =>
-  ledger.sessions.flatMap((session) => {
-    const hasCamera = devices.cameras.some(({ place_id }) => place_id === session.place_id)
-    const plate = plates[(session.plate_id ?? 0) - 1]?.plate
-    return session.status === 'STARTED' && hasCamera && plate !== undefined ? [{ session, plate }] : []
-  })
+/** What a read of a camera has besides its plate and outcome; its image shows the correct plate. */
+const readBy = ({ id: camera_id, place_id, description: gate, direction }: Camera, time: string, plate: string) => ({
+  camera_id,
+  place_id,
+  gate,
+  direction,
+  image_key: imageKeyOf(plate),
+  time,
+  device_time: time,
+  received_at: time,
+})
 
-const sureness = (isUnread: boolean, isMisread: boolean): number => (isUnread ? 0.1 : isMisread ? 0.71 : 0.93)
-
-/** Reads with an exception; their images show the correct plate. */
-const exceptionRows = (making: Making) => {
-  const { nowMs, ledger, devices } = making
-  const random = openRandom(20_265)
-  const cars = parkedCars(making)
-  const made = exceptions.map(([kind, direction, outcome, more], index) => {
-    const { isMisread, status, solution, by } = { isMisread: false, status: 'OPEN', solution: '', by: null, ...more }
-    const { session, plate } = itemAt(cars, index * 3)
-    const { place_id } = session
-    const camera = found(devices.cameras.find((each) => each.place_id === place_id && each.direction === direction))
+/** Reads of cars parked at a place with cameras, which are the correct matches of misreads. */
+const addExceptions = ({ add, nowMs, random, rowsOf }: World, cameras: readonly Camera[]): void => {
+  const parked = rowsOf('sessions').filter(
+    ({ status, place_id }) => status === 'STARTED' && cameras.some((each) => each.place_id === place_id),
+  )
+  for (const [index, [kind, direction, outcome, solved]] of exceptions.entries()) {
+    const { place_id, plate_id, ...session } = itemAt(parked, index * 3)
+    const { plate } = found(rowsOf('plates')[(plate_id ?? 0) - 1])
+    const camera = found(cameras.find((each) => each.place_id === place_id && each.direction === direction))
     const readMs = Math.max(nowMs - (6 + index * 41) * minuteMs, Date.parse(session.start_time))
     const at = (ms: number) => instantOf(Math.min(readMs + ms, nowMs))
-    const isUnread = kind === 'UNREAD'
+    const [isUnread, isMisread] = [kind === 'UNREAD', kind === 'EXIT_WITHOUT_ENTRY']
     const license_plate = isUnread ? '' : isMisread ? misreadOf(plate, random) : plate
     const session_id = outcome === 'UNMATCHED' || outcome === 'UNREAD' ? null : session.id
-    const id = ledger.lpr_events.length + index + 1
-    const read = {
-      id,
-      place_id,
-      gate: camera.description,
-      direction,
+    const lpr_event_id = add('lpr_events', {
+      ...readBy(camera, at(0), plate),
       license_plate,
-      session_id,
       outcome,
-      confidence: sureness(isUnread, isMisread),
-      time: at(0),
-      image_key: imageKeyOf(plate),
-      camera_id: camera.id,
+      confidence: isUnread ? 0.1 : isMisread ? 0.71 : 0.93,
       read_id: `demo-${index + 1}`,
       device_time: kind === 'CLOCK' ? at(14e4) : at(0),
       received_at: at(kind === 'OUT_OF_ORDER' ? 7e4 : 900),
       outcome_reason: reasons[outcome] ?? '',
       is_gate_opened: outcome === 'STARTED' || outcome === 'REPEATED',
-    }
-    const solved_at = status === 'OPEN' ? null : at(9 * minuteMs)
-    const exception = {
-      place_id,
-      lpr_event_id: id,
-      license_plate,
-      kind,
-      session_id,
-      status,
-      solved_at,
-      solution,
-      created_at: at(1e3),
-      solved_by_owner_id: by,
-      updated_at: solved_at ?? at(1e3),
-    }
-    return { read, exception }
-  })
-  return { lpr_events: made.map(({ read }) => read), lpr_exceptions: made.map(({ exception }) => exception) }
+    })
+    const solved_at = solved ? at(9 * minuteMs) : null
+    const exception = { place_id, lpr_event_id, license_plate, kind, session_id, created_at: at(1e3), ...solved }
+    add('lpr_exceptions', { ...exception, solved_at, updated_at: solved_at ?? at(1e3) })
+  }
 }
 
 /** Cars that were not let in today: place, reason, minutes ago. */
@@ -239,43 +178,24 @@ const refusals = [
   ['TLN-ULEMISTE', 'lprEvents.closedNow', 460],
 ] as const
 
-const refusedRows = ({ nowMs, sites, devices, plates }: Making, firstId: number) =>
-  refusals.map(([code, outcome_reason, minutesAgo], index) => {
-    const place_id = sites.placeOf(code).id
-    const camera = found(devices.cameras.find((each) => each.place_id === place_id && each.direction === 'ENTRY'))
+const addRefusals = ({ add, before, placeOf, rowsOf }: World, cameras: readonly Camera[]): void => {
+  for (const [index, [code, outcome_reason, minutesAgo]] of refusals.entries()) {
+    const place_id = placeOf(code).id
+    const camera = found(cameras.find((each) => each.place_id === place_id && each.direction === 'ENTRY'))
     // guests, who have no right at a place; their plates are the last ones
-    const { plate } = found(plates.at(-1 - index))
-    const time = instantOf(nowMs - minutesAgo * minuteMs)
-    return {
-      id: firstId + index,
-      place_id,
-      gate: camera.description,
-      direction: 'ENTRY',
-      license_plate: plate,
-      outcome: 'REFUSED',
-      outcome_reason,
-      confidence: 0.96,
-      time,
-      image_key: imageKeyOf(plate),
-      camera_id: camera.id,
-      read_id: `demo-refused-${index + 1}`,
-      device_time: time,
-      received_at: time,
-    }
-  })
+    const { plate } = found(rowsOf('plates').at(-1 - index))
+    const read = { ...readBy(camera, before(minutesAgo / 1_440), plate), read_id: `demo-refused-${index + 1}` }
+    add('lpr_events', { ...read, license_plate: plate, outcome: 'REFUSED', outcome_reason, confidence: 0.96 })
+  }
+}
 
 /** Gate history: exceptions, device logs, commands with every outcome, corrected counts, cleared alarms. */
-export const makeGateDays = (making: Making) => {
-  const alarms = alarmRows(making)
-  const { lpr_events, lpr_exceptions } = exceptionRows(making)
-  const refused = refusedRows(making, making.ledger.lpr_events.length + lpr_events.length + 1)
-  return {
-    lpr_events: [...lpr_events, ...refused],
-    lpr_exceptions,
-    controller_logs: logRows(making),
-    gate_commands: commandRows(making),
-    count_corrections: correctionRows(making),
-    alarms,
-    alarm_notes: noteRows(alarms),
-  }
+export const addGateDays = (world: World): void => {
+  const cameras = world.rowsOf('cameras')
+  addLogs(world)
+  addCommands(world)
+  addCorrections(world)
+  addAlarms(world, cameras)
+  addExceptions(world, cameras)
+  addRefusals(world, cameras)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineJob, type JobContext } from '../../kit/jobs/jobs.ts'
 import { readPhoto } from '../../kit/photos.ts'
 import { photoFolder } from '../demo-disputes.ts'
-import { imageFolder, plateOfImage } from '../stays/demo-ledger.ts'
+import { imageFolder, plateOfImage } from '../stays/demo-sessions.ts'
 import { drawPlate } from './plate-image.ts'
 
 /** Photos of the demo's disputes show the car's plate. */
@@ -13,7 +13,7 @@ const drawPhotos = async ({ db, ports }: JobContext): Promise<void> => {
     where f.storage_key like ${`${photoFolder}/%`} order by f.id`.execute(db)
   for (const { id, key, plate } of rows) {
     if ((await ports.storage.get(key)) !== null) continue
-    const photo = await readPhoto(drawPlate(plate), 'disputes.photo')
+    const photo = await readPhoto(await drawPlate(plate), 'disputes.photo')
     await sql`update dispute_files set bytes = ${photo.length} where id = ${id}`.execute(db)
     await ports.storage.put(key, photo, 'image/jpeg')
   }
@@ -34,7 +34,7 @@ export const drawDemoImagesJob = defineJob<object>({
     for (const { key } of rows) {
       if (signal.aborted || ending?.aborted) throw new Error('ended before all images were drawn')
       if ((await ports.storage.get(key)) === null)
-        await ports.storage.put(key, drawPlate(plateOfImage(key)), 'image/png')
+        await ports.storage.put(key, await drawPlate(plateOfImage(key)), 'image/png')
     }
   },
 })

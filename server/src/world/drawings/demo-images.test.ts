@@ -9,7 +9,7 @@ import { openTestNode } from '../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../kit/database/transaction.ts'
 import { photoFolder } from '../demo-disputes.ts'
 import { drawDemoImagesJob } from './demo-images.jobs.ts'
-import { imageKeyOf } from '../stays/demo-ledger.ts'
+import { imageKeyOf } from '../stays/demo-sessions.ts'
 
 const { db, services, database, clock, row } = await openTestNode()
 

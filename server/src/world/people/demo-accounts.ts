@@ -1,118 +1,67 @@
 import type { Privilege, StoredRole } from '@parkla/contract/access/roles.ts'
-import type { DemoSites, Region } from '../places/demo-places.ts'
+import type { Demo } from '../demo-rows.ts'
+import type { Region, Sites } from '../places/demo-places.ts'
 
 export const demoPassword = 'Parkla-2026'
 
 type Rights = {
   admin?: true
   region?: Region
-  zones?: readonly string[]
+  zone?: string
   /** Place codes. */
   places?: readonly string[]
-  withAdminRights?: true
   roles?: readonly StoredRole[]
   privileges?: readonly Privilege[]
-  manages?: 'whitelist' | 'fleet'
 }
 
-/** `role`: shown in the start notice. */
-type DemoAccount = Rights & { email: string; name: string; role: string }
+const ending: readonly Privilege[] = ['END_SESSIONS']
+const gates = ['TLN-VABADUSE', 'TLN-SADAM']
+const bookable = ['TLN-SADAM', 'TLN-LENNUJAAM', 'TLN-ROTERMANNI-2']
+const offered = ['TLN-VABADUSE', 'TRT-KESK']
 
-const person = (short: string, name: string, { role, ...rights }: Rights & { role: string }): DemoAccount => ({
-  email: `${short}@demo.parkla.test`,
-  name,
-  role,
-  ...rights,
-})
-
-/** One account per role. */
-export const demoAccounts: readonly DemoAccount[] = [
-  person('global', 'Kadri Tamm', { role: 'global admin', admin: true }),
-  person('region', 'Rein Kask', {
-    role: 'region admin, Estonia',
-    admin: true,
-    region: 'EST',
-    privileges: ['END_SESSIONS', 'SEE_PERSONAL_DATA'],
-  }),
-  person('region.lva', 'Ilze Bērziņa', {
-    role: 'region admin, Latvia',
-    admin: true,
-    region: 'LVA',
-    privileges: ['END_SESSIONS'],
-  }),
-  person('zone', 'Tiina Mägi', {
-    role: 'zone admin, Tallinn city centre',
-    admin: true,
-    region: 'EST',
-    zones: ['TLN-KESK'],
-    privileges: ['END_SESSIONS'],
-  }),
-  person('place', 'Priit Saar', {
-    role: 'place admin',
-    places: ['TLN-VABADUSE', 'TLN-SADAM', 'TLN-PESULA'],
-    withAdminRights: true,
-    privileges: ['END_SESSIONS'],
-  }),
-  person('operator', 'Oskar Lepp', {
-    role: 'operator at the gates',
-    places: ['TLN-VABADUSE', 'TLN-SADAM'],
-    roles: ['OPERATOR'],
-  }),
-  person('bookings', 'Birgit Oja', {
-    role: 'bookings admin',
-    places: ['TLN-SADAM', 'TLN-LENNUJAAM', 'TLN-ROTERMANNI-2'],
-    roles: ['BOOKINGS_ADMIN'],
-  }),
-  person('whitelist', 'Liis Kuusk', { role: 'whitelist manager', manages: 'whitelist' }),
-  person('fleet', 'Filipp Ivanov', { role: 'fleet manager', manages: 'fleet' }),
-  person('fines', 'Fred Rebane', {
-    role: 'enforcement, fines',
-    region: 'EST',
-    privileges: ['VIEW_FINES', 'CANCEL_FINES'],
-  }),
-  person('availability', 'Aivar Põder', {
-    role: 'availability editor',
-    places: ['TLN-VABADUSE', 'TRT-KESK'],
-    privileges: ['EDIT_AVAILABILITY'],
-  }),
+const accounts: readonly (readonly [short: string, name: string, role: string, rights: Rights])[] = [
+  ['global', 'Kadri Tamm', 'global admin', { admin: true }],
+  [
+    'region',
+    'Rein Kask',
+    'region admin, Estonia',
+    { admin: true, region: 'EST', privileges: [...ending, 'SEE_PERSONAL_DATA'] },
+  ],
+  ['region.lva', 'Ilze Bērziņa', 'region admin, Latvia', { admin: true, region: 'LVA', privileges: ending }],
+  [
+    'zone',
+    'Tiina Mägi',
+    'zone admin, Tallinn city centre',
+    { admin: true, region: 'EST', zone: 'TLN-KESK', privileges: ending },
+  ],
+  ['place', 'Priit Saar', 'place admin', { places: [...gates, 'TLN-PESULA'], privileges: ending }],
+  ['operator', 'Oskar Lepp', 'operator at the gates', { places: gates, roles: ['OPERATOR'] }],
+  ['bookings', 'Birgit Oja', 'bookings admin', { places: bookable, roles: ['BOOKINGS_ADMIN'] }],
+  ['whitelist', 'Liis Kuusk', 'whitelist manager', {}],
+  ['fleet', 'Filipp Ivanov', 'fleet manager', {}],
+  ['fines', 'Fred Rebane', 'enforcement, fines', { region: 'EST', privileges: ['VIEW_FINES', 'CANCEL_FINES'] }],
+  ['availability', 'Aivar Põder', 'availability editor', { places: offered, privileges: ['EDIT_AVAILABILITY'] }],
 ]
+
+/** One account per role; `role` is shown in the start notice. */
+export const demoAccounts = accounts.map(([short, name, role, rights]) => {
+  return { email: `${short}@demo.parkla.test`, name, role, ...rights }
+})
 
 /** Id of an account. */
 export const demoOwnerId = (short: string): number =>
   demoAccounts.findIndex(({ email }) => email.startsWith(`${short}@`)) + 1
 
-/** Rows of the accounts with their scopes and rights; the managers have the first whitelist and fleet. */
-export const makePeople = (
-  { places, zones }: Pick<DemoSites, 'places' | 'zones'>,
-  account: { now: string; passwordHash: string },
-) => {
-  const { now, passwordHash: password_hash } = account
-  const accounts = demoAccounts.map((each, index) => ({ ...each, owner_id: index + 1 }))
-  const made = { is_verified: true, password_hash, created_at: now, updated_at: now }
-  const managers = (kind: 'whitelist' | 'fleet') => accounts.filter(({ manages }) => manages === kind)
-  const idsOf = (all: readonly { id: number; code: string }[], codes: readonly string[] = []) =>
-    all.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
-  return {
-    owners: accounts.map(({ name, email, role, admin = false, region }) => ({
-      name,
-      email,
-      admin,
-      region,
-      comments: role,
-      ...made,
-      language: region === 'LVA' ? 'lv' : 'et',
-    })),
-    owner_zones: accounts.flatMap(({ owner_id, zones: codes }) =>
-      idsOf(zones, codes).map((zone_id) => ({ owner_id, zone_id })),
-    ),
-    owner_places: accounts.flatMap(({ owner_id, places: codes, withAdminRights = false }) =>
-      idsOf(places, codes).map((place_id) => ({ owner_id, place_id, with_admin_rights: withAdminRights })),
-    ),
-    owner_roles: accounts.flatMap(({ owner_id, roles = [] }) => roles.map((role) => ({ owner_id, role }))),
-    owner_privileges: accounts.flatMap(({ owner_id, privileges = [] }) =>
-      privileges.map((privilege) => ({ owner_id, privilege })),
-    ),
-    whitelist_managers: managers('whitelist').map(({ owner_id }) => ({ owner_id, whitelist_id: 1 })),
-    fleet_managers: managers('fleet').map(({ owner_id }) => ({ owner_id, fleet_id: 1 })),
+/** Adds the accounts with their scopes and rights. */
+export const addAccounts = ({ add, placeOf, zoneOf }: Demo & Sites, password_hash: string): void => {
+  for (const { email, name, role, admin = false, region = null, zone, ...rights } of demoAccounts) {
+    const language = region === 'LVA' ? 'lv' : 'et'
+    const profile = { name, email, admin, region, language, comments: role }
+    const owner_id = add('owners', { ...profile, is_verified: true, password_hash })
+    if (zone) add('owner_zones', { owner_id, zone_id: zoneOf(zone).id })
+    for (const code of rights.places ?? [])
+      add('owner_places', { owner_id, place_id: placeOf(code).id, with_admin_rights: role === 'place admin' })
+    for (const stored of rights.roles ?? []) add('owner_roles', { owner_id, role: stored })
+    for (const privilege of rights.privileges ?? []) add('owner_privileges', { owner_id, privilege })
   }
 }

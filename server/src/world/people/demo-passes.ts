@@ -1,95 +1,93 @@
-import { itemAt } from '../random.ts'
 import { addMonths } from '@parkla/contract/kit/calendar.ts'
-import { minuteMs, dayKey, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
-import type { Insertable } from 'kysely'
-import type { Tables } from '../../kit/database/tables.gen.ts'
-import { midnight } from '../demo-days.ts'
-import type { DemoDriver, DemoDrivers } from './demo-drivers.ts'
-import type { DemoPlace } from '../places/demo-places.ts'
+import { percentOf } from '@parkla/contract/kit/money.ts'
+import { dayKey, instantToLocal, minuteMs, startOfDay } from '@parkla/contract/kit/time.ts'
+import { found } from '../../kit/http/errors.ts'
+import { aSession } from '../../features/sessions/sessions.factory.ts'
+import { instantOf, type Demo, type Row } from '../demo-rows.ts'
+import type { DemoPlace, Sites } from '../places/demo-places.ts'
+import { rhythms } from '../places/demo-rhythms.ts'
+import { itemAt } from '../random.ts'
+import { addSession, firstMs, vatPercent, type Selling, type Stay } from '../stays/demo-sessions.ts'
+import type { Drivers } from './demo-drivers.ts'
+import type { Regulars } from './demo-regulars.ts'
 
-type PassRow = Insertable<Tables['monthly_passes']> & { id: number }
-type Holding = { row: PassRow; place: DemoPlace; driver: DemoDriver }
-type Month = Holding & { startMs: number; due_on: string; isLast: boolean }
+type World = Demo & Sites & Drivers & Regulars
+/** Validity in days from today. */
+type Change = Row<'monthly_passes'> & { from: number; to?: number | undefined }
 
-/** Generates monthly passes: at most one per driver and place, for one car (R109). */
-export type PassBook = {
-  rows: () => PassRow[]
-  /** The pass of this car, created if the limit permits; else undefined. */
-  passOf: (place: DemoPlace, driver: DemoDriver) => number | undefined
-  /** Adds a pass of every state at one place (R107–R110), with different drivers. */
-  show: (place: DemoPlace, drivers: readonly DemoDriver[]) => void
-  /** Months that started since then, oldest first (R110). */
-  monthsSince: (fromMs: number) => Month[]
-}
+const monthlyCents = [4_000, 5_500, 7_500, 9_000]
 
-/** Fits on one page of the list. */
-const mostAtOnePlace = 24
-
-const monthlyCents = [4_000, 5_500, 7_500, 9_000] as const
-
-const monthsOf = (held: Holding, fromMs: number, nowMs: number): Month[] => {
-  const { row, place } = held
-  const from = instantToLocal(row.valid_from, place.time_zone)
-  const endMs = row.valid_to ? Date.parse(row.valid_to) : Infinity
-  return Array.from({ length: 36 }, (_, months) => addMonths(from, months))
-    .map((due) => ({ due_on: dayKey(due), startMs: Date.parse(startOfDay(due, place.time_zone)) }))
-    .filter(({ startMs }) => startMs > fromMs && startMs < nowMs - 10 * minuteMs && startMs < endMs)
-    .map((month, index, all) => ({ ...held, ...month, isLast: index === all.length - 1 }))
-}
-
-export const openPassBook = (drivers: DemoDrivers, nowMs: number): PassBook => {
-  const held = new Map<string, Holding>()
-  const holdings = () => [...held.values()]
-  const countAt = new Map<number, number>()
-  const keyOf = (place: DemoPlace, driver: DemoDriver) => `${place.id} ${driver.clientId}`
-  const add = (place: DemoPlace, driver: DemoDriver, change: Partial<PassRow> = {}): number => {
-    const id = held.size + 1
-    const client = drivers.clients[driver.clientId - 1]
-    const valid_from = midnight(nowMs, place.time_zone, -61 - ((driver.clientId * 7 + id * 13) % 300))
-    const row: PassRow = {
-      id,
-      place_id: place.id,
-      phone_number: client?.phone_number ?? '',
-      client_id: client?.id ?? null,
-      client_active_license_plate: driver.plate,
-      monthly_cost_in_cents: itemAt(monthlyCents, place.id),
-      valid_from,
-      valid_to: id % 4 === 0 ? midnight(nowMs, place.time_zone, 30 + (id % 200)) : null,
-      info: id % 9 === 0 ? 'Arve ettevõttele' : '',
-      created_by_owner_id: 1,
-      created_at: valid_from,
-      updated_at: valid_from,
-      ...change,
-    }
-    held.set(keyOf(place, driver), { row, place, driver })
-    countAt.set(place.id, (countAt.get(place.id) ?? 0) + 1)
-    return id
+const addPass = (world: World, place: DemoPlace, { from, to, ...change }: Change) => {
+  const { add, midnight } = world
+  const cars = world.takeClient(place.code)
+  const driver = found(cars[0])
+  const row = {
+    place_id: place.id,
+    phone_number: driver.client?.phone_number ?? '',
+    client_id: driver.client?.id ?? null,
+    client_active_license_plate: driver.plate,
+    monthly_cost_in_cents: itemAt(monthlyCents, place.id),
+    valid_from: midnight(place.time_zone, from),
+    valid_to: midnight(place.time_zone, to),
+    created_by_owner_id: 1,
+    created_at: midnight(place.time_zone, Math.min(from, -1)),
+    ...change,
   }
-  return {
-    rows: () => holdings().map(({ row }) => row),
-    passOf: (place, driver) => {
-      const known = held.get(keyOf(place, driver))
-      if (known) return known.driver.plateId === driver.plateId ? known.row.id : undefined
-      return (countAt.get(place.id) ?? 0) < mostAtOnePlace ? add(place, driver) : undefined
-    },
-    show: (place, cars) => {
-      const at = (days: number) => midnight(nowMs, place.time_zone, days)
-      const waiting = { client_id: null, client_active_license_plate: '', phone_number: '+3725990001' }
-      const states: readonly Partial<PassRow>[] = [
-        { valid_from: at(-200), valid_to: null },
-        { valid_from: at(-40), valid_to: at(80) },
-        { valid_from: at(-20), valid_to: null, status: 'SUSPENDED', failed_charges: 2 },
-        { valid_from: at(-3), valid_to: null, ...waiting, info: 'Äpp installimata' },
-        { valid_from: at(12), valid_to: null },
-        { valid_from: at(-120), valid_to: at(-15) },
-      ]
-      for (const change of states) {
-        // two cars of one client count as one driver
-        const driver = cars.findLast((car) => !held.has(keyOf(place, car)))
-        if (driver) add(place, driver, change)
-      }
-    },
-    monthsSince: (fromMs) =>
-      holdings().flatMap((each) => (each.row.client_id === null ? [] : monthsOf(each, fromMs, nowMs))),
-  }
+  return { id: add('monthly_passes', row), row, place, driver }
 }
+type Pass = ReturnType<typeof addPass>
+
+/** A pass of every state at one place (R107–R110). */
+const states: readonly Change[] = [
+  { from: -200 },
+  { from: -40, to: 80 },
+  { from: -20, status: 'SUSPENDED', failed_charges: 2 },
+  { from: -3, client_id: null, client_active_license_plate: '', phone_number: '+3725990001', info: 'Äpp installimata' },
+  { from: 12 },
+  { from: -120, to: -15 },
+]
+
+/** Adds passes, the more the larger their share of the visits is (R109): one client and one car each. */
+export const addPasses = (world: World): Pass[] => [
+  ...states.map((state) => addPass(world, world.placeOf('TLN-VABADUSE'), state)),
+  ...world.leaves.flatMap((place) => {
+    const share = place.is_test ? 0 : rhythms[place.profile].rights.monthlyPass
+    return Array.from({ length: share > 0 ? Math.round(4 + share * 60) : 0 }, (_, index) => {
+      const info = index % 9 === 8 ? 'Arve ettevõttele' : ''
+      const pass = addPass(world, place, {
+        from: -61 - world.random.between(0, 300),
+        to: index % 4 === 0 ? world.random.between(30, 230) : undefined,
+        info,
+      })
+      const { id, driver } = pass
+      world.giveRight('monthlyPass', {
+        placeIds: [place.id],
+        cars: [driver],
+        right: { links: { monthly_pass_id: id } },
+      })
+      return pass
+    })
+  }),
+]
+
+/** One SUBSCRIPTION session per month of a pass that started (R75, R110). */
+export const passFees = (selling: Selling, passes: readonly Pass[]): Stay[] =>
+  passes.flatMap(({ id: monthly_pass_id, row, place, driver }) => {
+    const from = instantToLocal(row.valid_from, place.time_zone)
+    const endMs = row.valid_to === null ? Infinity : Date.parse(row.valid_to)
+    const months = Array.from({ length: 14 }, (_, at) => addMonths(from, at))
+      .map((due) => ({ due_on: dayKey(due), startMs: Date.parse(startOfDay(due, place.time_zone)) }))
+      .filter(({ startMs }) => startMs > firstMs(selling) && startMs < selling.nowMs - 10 * minuteMs && startMs < endMs)
+    const fee = aSession()
+      .costing(percentOf(row.monthly_cost_in_cents, 100 + vatPercent[place.region]))
+      .subscription()
+    return months.slice(0, row.client_id === null ? 0 : undefined).map(({ due_on, startMs }, at) => ({
+      startMs,
+      enter: () => {
+        const isUnpaid = row.status === 'SUSPENDED' && at === months.length - 1
+        const visit = { place, driver, startMs, endMs: startMs, links: { monthly_pass_id, plate_id: null } }
+        const session_id = addSession(selling, isUnpaid ? fee.failed() : fee.paid(), visit)
+        selling.add('monthly_pass_billings', { monthly_pass_id, due_on, session_id, created_at: instantOf(startMs) })
+      },
+    }))
+  })

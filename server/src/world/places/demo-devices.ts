@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { minuteMs, dayMs } from '@parkla/contract/kit/time.ts'
-import { instantOf } from '../demo-days.ts'
-import type { DemoSites } from './demo-places.ts'
+import { minuteMs } from '@parkla/contract/kit/time.ts'
+import { instantOf, type Demo, type Row } from '../demo-rows.ts'
+import { cityOf, type Sites } from './demo-places.ts'
 
 /**
  * Key of a demo device. Computed from its id, so that the simulated devices of `field/` can authenticate; real devices never
@@ -12,210 +12,150 @@ export const demoKeyOf = (device: string): string => createHash('sha256').update
 /** Permanent fault of a controller, in the demo data and in the device simulator. */
 type Trouble = 'dead' | 'unconnected' | 'flaky'
 
-/** Lanes from left to right with their direction. */
-type Lanes = 'IO' | 'IIO' | 'IOO' | 'OO' | 'IB' | 'B'
+type More = { version?: number; trouble?: Trouble; /** Clock offset from the server. */ skewMs?: number }
+/** `lanes` from left to right: in, out, both; `rssi` in dBm, 0 = wired. */
+type Listed = readonly [name: string, lanes: string, firmware: string, rssi: number, more?: More]
 
-type DemoController = {
-  place: string
-  lanes: Lanes
-  version: number
-  firmware: string
-  /** dBm; 0 = wired. */
-  rssi: number
-  trouble?: Trouble
-  /** Clock offset from the server. */
-  skewMs?: number
-}
-
-const controllers: readonly DemoController[] = [
-  { place: 'TLN-VABADUSE', lanes: 'IIO', version: 3, firmware: '2.4.1', rssi: -58 },
-  { place: 'TLN-VABADUSE', lanes: 'OO', version: 3, firmware: '2.4.0', rssi: -66 },
-  { place: 'TLN-SADAM', lanes: 'IO', version: 3, firmware: '2.4.0', rssi: -63 },
-  { place: 'TLN-SADAM-D', lanes: 'IB', version: 3, firmware: '2.3.7', rssi: -70 },
-  { place: 'TLN-LENNUJAAM', lanes: 'IIO', version: 4, firmware: '2.4.1', rssi: 0 },
-  { place: 'TLN-ROTERMANNI-2', lanes: 'IO', version: 3, firmware: '2.3.7', rssi: -92 },
-  { place: 'TLN-KOMPASSI', lanes: 'IO', version: 2, firmware: '', rssi: -71 },
-  { place: 'TLN-KOMPASSI', lanes: 'B', version: 3, firmware: '', rssi: 0, trouble: 'unconnected' },
-  { place: 'TLN-ULEMISTE', lanes: 'IIO', version: 3, firmware: '2.4.1', rssi: -49, skewMs: 41_000 },
-  { place: 'TLN-TELLISKIVI', lanes: 'IO', version: 3, firmware: '1.12.0', rssi: -74 },
-  { place: 'TRT-KESK', lanes: 'IO', version: 3, firmware: '2.3.7', rssi: -69, trouble: 'flaky' },
-  { place: 'TRT-ULIKOOL', lanes: 'IOO', version: 3, firmware: '2.4.0', rssi: -61 },
-  { place: 'PRN-RUUTLI', lanes: 'IO', version: 3, firmware: '2.4.0', rssi: -78, trouble: 'dead' },
-  { place: 'RIX-CENTRS', lanes: 'IIO', version: 3, firmware: '2.4.1', rssi: -55 },
-  { place: 'RIX-LIDOSTA', lanes: 'IIO', version: 3, firmware: '2.3.7', rssi: -67 },
-  { place: 'RIX-SKANSTE', lanes: 'IO', version: 3, firmware: '1.18.2', rssi: -73 },
+/** Numbered within the place, with cameras such as `TLN-VABADUSE-1-IN1`. */
+const controllers: readonly Listed[] = [
+  ['TLN-VABADUSE-1', 'IIO', '2.4.1', -58],
+  ['TLN-VABADUSE-2', 'OO', '2.4.0', -66],
+  ['TLN-SADAM-1', 'IO', '2.4.0', -63],
+  ['TLN-SADAM-D-1', 'IB', '2.3.7', -70],
+  ['TLN-LENNUJAAM-1', 'IIO', '2.4.1', 0, { version: 4 }],
+  ['TLN-ROTERMANNI-2-1', 'IO', '2.3.7', -92],
+  ['TLN-KOMPASSI-1', 'IO', '', -71, { version: 2 }],
+  ['TLN-KOMPASSI-2', 'B', '', 0, { trouble: 'unconnected' }],
+  ['TLN-ULEMISTE-1', 'IIO', '2.4.1', -49, { skewMs: 41_000 }],
+  ['TLN-TELLISKIVI-1', 'IO', '1.12.0', -74],
+  ['TRT-KESK-1', 'IO', '2.3.7', -69, { trouble: 'flaky' }],
+  ['TRT-ULIKOOL-1', 'IOO', '2.4.0', -61],
+  ['PRN-RUUTLI-1', 'IO', '2.4.0', -78, { trouble: 'dead' }],
+  ['RIX-CENTRS-1', 'IIO', '2.4.1', -55],
+  ['RIX-LIDOSTA-1', 'IIO', '2.3.7', -67],
+  ['RIX-SKANSTE-1', 'IO', '1.18.2', -73],
 ]
 
-/** Numbered within the place: `TLN-VABADUSE-1`, with cameras such as `TLN-VABADUSE-1-IN1`. */
-const named = controllers.map((controller, index) => {
-  const before = controllers.slice(0, index).filter(({ place }) => place === controller.place).length
-  return { ...controller, name: `${controller.place}-${before + 1}` }
-})
-type NamedController = (typeof named)[number]
-
-const namesWith = (trouble: Trouble): ReadonlySet<string> =>
-  new Set(named.filter((controller) => controller.trouble === trouble).map(({ name }) => name))
-
-const cameraName = (controller: string, direction: 'ENTRY' | 'EXIT', lane: number): string =>
-  `${controller}-${direction === 'ENTRY' ? 'IN' : 'OUT'}${lane}`
-
-/** Ids of all demo devices, present and past. */
-export const demoDeviceNames = (): string[] =>
-  named.flatMap(({ name, lanes }) => [
-    name,
-    ...Array.from(lanes).flatMap((_, lane) => [
-      cameraName(name, 'ENTRY', lane + 1),
-      cameraName(name, 'EXIT', lane + 1),
-    ]),
-  ])
+const namesWith = (...troubles: readonly Trouble[]): ReadonlySet<string> =>
+  new Set(
+    controllers.filter(([, , , , more]) => more?.trouble && troubles.includes(more.trouble)).map(([name]) => name),
+  )
 
 /** Names of controllers that never connect. */
-export const silentControllers: ReadonlySet<string> = new Set([...namesWith('dead'), ...namesWith('unconnected')])
+export const silentControllers = namesWith('dead', 'unconnected')
 /** Controllers with an unstable connection. */
 export const flakyControllers = namesWith('flaky')
 /** Clock offset of a controller. */
-export const skewMsOf = (name: string): number => named.find((controller) => controller.name === name)?.skewMs ?? 0
-
+export const skewMsOf = (name: string): number => controllers.find(([each]) => each === name)?.[4]?.skewMs ?? 0
 /** Clock offset of a camera; its exit has a second lane for cars that wait until the offset is estimated (decision 0014). */
 export const cameraSkewMsOf = (camera: string): number => (camera === 'TRT-ULIKOOL-1-OUT3' ? 38_000 : 0)
 
+/** Ids of all demo devices, present and past. */
+export const demoDeviceNames = (): string[] =>
+  controllers.flatMap(([name, lanes]) => [
+    name,
+    ...Array.from(lanes).flatMap((_, lane) => [`${name}-IN${lane + 1}`, `${name}-OUT${lane + 1}`]),
+  ])
+
 const releases = [
-  { version: '2.5.0', notes: 'Keeps its log through a power cut; faster after a lost link', daysAgo: 3 },
-  { version: '2.4.1', notes: 'Reports a barrier that was pushed open by hand', daysAgo: 48 },
-  { version: '2.4.0', notes: 'Ends a kept open barrier by itself', daysAgo: 130 },
-  { version: '2.3.7', notes: '', daysAgo: 300 },
+  ['2.5.0', 'Keeps its log through a power cut; faster after a lost link', 3],
+  ['2.4.1', 'Reports a barrier that was pushed open by hand', 48],
+  ['2.4.0', 'Ends a kept open barrier by itself', 130],
+  ['2.3.7', '', 300],
 ] as const
 
 const words = {
-  EST: { ENTRY: 'Sissesõit', EXIT: 'Väljasõit', BOTH: 'Sisse- ja väljasõit', controller: 'Tõkkepuud', loop: 'Aas' },
-  LVA: {
-    ENTRY: 'Iebraukšana',
-    EXIT: 'Izbraukšana',
-    BOTH: 'Iebraukšana un izbraukšana',
-    controller: 'Barjeras',
-    loop: 'Cilpa',
-  },
+  EST: { I: 'Sissesõit', O: 'Väljasõit', B: 'Sisse- ja väljasõit', controller: 'Tõkkepuud', loop: 'Aas' },
+  LVA: { I: 'Iebraukšana', O: 'Izbraukšana', B: 'Iebraukšana un izbraukšana', controller: 'Barjeras', loop: 'Cilpa' },
 } as const
-
-const directions = { I: 'ENTRY', O: 'EXIT', B: 'BOTH' } as const
-type Direction = (typeof directions)[keyof typeof directions]
-
-const before = (nowMs: number, ago: number): string => instantOf(nowMs - ago)
 
 /** PostgreSQL's hex format for bytes. */
 const keyHash = (device: string): string => `\\x${createHash('sha256').update(demoKeyOf(device)).digest('hex')}`
 
-/** Time since the last message in ms; null if there was none. */
-const silence = ({ trouble }: NamedController, index: number): number | null => {
-  if (trouble === 'unconnected') return null
-  if (trouble === 'dead') return 190 * minuteMs
-  return trouble === 'flaky' ? 7 * minuteMs : (index % 5) * 9_000 + 4_000
-}
-
-type Making = { nowMs: number; sites: DemoSites }
-
-const controllerRow = (controller: NamedController, index: number, { nowMs, sites }: Making) => {
-  const { name, place, version, firmware, rssi } = controller
-  const { id: place_id, region } = sites.placeOf(place)
-  const silent = silence(controller, index)
-  const hasNetwork = silent !== null && version > 2
-  return {
-    id: index + 1,
-    place_id,
-    controller_id: name,
-    key_hash: keyHash(name),
-    description: `${words[region].controller} ${name.split('-').at(-1)}`,
-    phone_number: version === 2 || index % 4 === 0 ? `+3725190${100 + index}` : '',
-    version,
-    uptime_seconds: hasNetwork ? 86_400 * (3 + index) + 977 * index : null,
-    ethernet_ip: hasNetwork ? `10.20.${index}.10` : '',
-    wifi_ip: hasNetwork && rssi !== 0 ? `192.168.${index}.24` : '',
-    firmware_version: firmware,
-    output_pin_states: Array.from(controller.lanes, (_, lane) => ({ Pin: lane + 1, Status: false })),
-    last_heartbeat: silent === null ? null : before(nowMs, silent),
-    last_rssi: silent === null ? null : rssi,
-    clock_skew_ms: silent === null ? 0 : skewMsOf(name),
-    created_at: before(nowMs, 400 * dayMs),
-    updated_at: before(nowMs, 30 * dayMs),
-  }
-}
+/** ms since the last message. */
+const silentMs = (trouble: Trouble | undefined, index: number): number =>
+  trouble === 'dead' ? 190 * minuteMs : trouble === 'flaky' ? 7 * minuteMs : (index % 5) * 9_000 + 4_000
 
 /** One barrier is held open without an end (R163), which causes its alarm. */
 const keptOpen = 'RIX-SKANSTE-1'
 
-type Lane = { id: number; controller: NamedController; controllerId: number; number: number; direction: Direction }
+/** What a controller that has connected once reports. */
+const reported = ({ nowMs }: Demo, [name, , , rssi, more = {}]: Listed, index: number): Row<'gate_controllers'> => ({
+  last_heartbeat: instantOf(nowMs - silentMs(more.trouble, index)),
+  last_rssi: rssi,
+  clock_skew_ms: skewMsOf(name),
+  ...(more.version !== 2 && {
+    uptime_seconds: 86_400 * (3 + index) + 977 * index,
+    ethernet_ip: `10.20.${index}.10`,
+    wifi_ip: rssi === 0 ? '' : `192.168.${index}.24`,
+  }),
+})
 
-const gateRow = ({ id, controller, controllerId, number, direction }: Lane, { nowMs, sites }: Making) => {
-  const since = before(nowMs, 95 * minuteMs)
-  const isKnown = controller.trouble !== 'unconnected'
-  const isKeptOpen = controller.name === keptOpen && direction === 'EXIT'
-  return {
-    id,
-    gate_controller_id: controllerId,
-    gate_number: number,
-    description: `${words[sites.placeOf(controller.place).region][direction]} ${number}`,
-    direction,
-    ...(isKnown && { activity: isKeptOpen ? 'OPEN' : 'CLOSED', activity_since: since }),
+const addLane = (
+  demo: Demo,
+  [name, , , , { version = 3, trouble } = {}]: Listed,
+  lane: Row<'gates'> & { letter: 'I' | 'O' | 'B'; place_id: number },
+) => {
+  const { letter, place_id, ...row } = lane
+  const { nowMs, add, before } = demo
+  const { gate_controller_id, gate_number: number = 0 } = row
+  const isConnected = trouble !== 'unconnected'
+  const text = words[cityOf(name).region]
+  const since = instantOf(nowMs - 95 * minuteMs)
+  const isKeptOpen = name === keptOpen && letter === 'O'
+  const gate_id = add('gates', {
+    ...row,
+    description: `${text[letter]} ${number}`,
+    direction: letter === 'B' ? 'BOTH' : letter === 'I' ? 'ENTRY' : 'EXIT',
+    ...(isConnected && { activity: isKeptOpen ? 'OPEN' : 'CLOSED', activity_since: since }),
     ...(isKeptOpen && {
       is_always_opened: true,
       always_opened_since: since,
       always_opened_reason: 'Remonts pie barjeras',
     }),
+  })
+  if (isConnected && version > 2) {
+    const input = { gate_controller_id, pin: number, description: `${text.loop} ${number}`, status: false }
+    add('controller_inputs', { ...input, changed_at: before(12 / 1_440) })
   }
-}
-
-/** The induction loop of a lane, by pin. */
-const inputRow = ({ controller, controllerId, number }: Lane, { nowMs, sites }: Making) => ({
-  gate_controller_id: controllerId,
-  pin: number,
-  description: `${words[sites.placeOf(controller.place).region].loop} ${number}`,
-  status: false,
-  changed_at: before(nowMs, 12 * minuteMs),
-})
-
-const cameraRows = ({ id, controller, number, ...lane }: Lane, { nowMs, sites }: Making) => {
-  const { id: place_id, region } = sites.placeOf(controller.place)
-  return (['ENTRY', 'EXIT'] as const)
-    .filter((direction) => lane.direction === direction || lane.direction === 'BOTH')
-    .map((direction) => ({
+  for (const side of letter === 'B' ? (['I', 'O'] as const) : [letter]) {
+    const camera_id = `${name}-${side === 'I' ? 'IN' : 'OUT'}${number}`
+    add('cameras', {
       place_id,
-      gate_id: id,
-      camera_id: cameraName(controller.name, direction, number),
-      description: `${words[region][direction]} ${number}`,
-      direction,
-      last_read_at: controller.trouble === undefined ? before(nowMs, 25 * minuteMs) : null,
-      created_at: before(nowMs, 400 * dayMs),
-      updated_at: before(nowMs, 30 * dayMs),
-    }))
-}
-
-/** Rows of all gate devices, with the computable demo keys. */
-export const makeDevices = (making: Making) => {
-  const lanes = named
-    .flatMap((controller, index) =>
-      Array.from(controller.lanes, (letter, at) => ({
-        controller,
-        controllerId: index + 1,
-        number: at + 1,
-        direction: directions[letter as keyof typeof directions], // `Lanes` has no other letters
-      })),
-    )
-    .map((lane, index): Lane => ({ ...lane, id: index + 1 }))
-  const cameras = lanes.flatMap((lane) => cameraRows(lane, making))
-  return {
-    firmwares: releases.map(({ version, notes, daysAgo }) => ({
-      version,
-      url: `https://firmware.demo.parkla.test/controller-${version}.bin`,
-      notes,
-      released_at: before(making.nowMs, daysAgo * dayMs),
-    })),
-    gate_controllers: named.map((controller, index) => controllerRow(controller, index, making)),
-    gates: lanes.map((lane) => gateRow(lane, making)),
-    controller_inputs: lanes
-      .filter(({ controller }) => controller.trouble !== 'unconnected' && controller.version > 2)
-      .map((lane) => inputRow(lane, making)),
-    cameras: cameras.map((camera, index) => ({ ...camera, id: index + 1, key_hash: keyHash(camera.camera_id) })),
+      gate_id,
+      camera_id,
+      key_hash: keyHash(camera_id),
+      description: `${text[side]} ${number}`,
+      direction: side === 'I' ? 'ENTRY' : 'EXIT',
+      last_read_at: trouble === undefined ? before(25 / 1_440) : null,
+      created_at: before(400),
+    })
   }
 }
 
-export type DemoDevices = ReturnType<typeof makeDevices>
+/** Adds all gate devices, with the computable demo keys. */
+export const addDevices = (world: Demo & Sites): void => {
+  const { add, before, placeOf } = world
+  for (const [version, notes, daysAgo] of releases) {
+    const url = `https://firmware.demo.parkla.test/controller-${version}.bin`
+    add('firmwares', { version, url, notes, released_at: before(daysAgo) })
+  }
+  for (const [index, listed] of controllers.entries()) {
+    const [name, lanes, firmware_version, , { version = 3, trouble } = {}] = listed
+    const place_id = placeOf(name.slice(0, -2)).id
+    const gate_controller_id = add('gate_controllers', {
+      place_id,
+      controller_id: name,
+      key_hash: keyHash(name),
+      description: `${words[cityOf(name).region].controller} ${name.at(-1)}`,
+      phone_number: version === 2 || index % 4 === 0 ? `+3725190${100 + index}` : '',
+      version,
+      firmware_version,
+      output_pin_states: Array.from(lanes, (_, lane) => ({ Pin: lane + 1, Status: false })),
+      ...(trouble !== 'unconnected' && reported(world, listed, index)),
+      created_at: before(400),
+    })
+    for (const [lane, letter] of (Array.from(lanes) as ('I' | 'O' | 'B')[]).entries())
+      addLane(world, listed, { letter, place_id, gate_controller_id, gate_number: lane + 1 })
+  }
+}

@@ -32,32 +32,33 @@ const washing = hours('0 0 0 0 0 0 1 3 6 8 9 9 9 9 9 10 11 11 8 5 2 1 0 0')
 const nightlife = hours('6 4 2 1 0 0 0 1 2 4 7 9 11 11 10 9 9 10 11 10 9 8 8 7')
 
 type Shares = readonly [whitelist: number, monthlyPass: number, fleet: number, booking: number]
-type Week = Pick<Rhythm, 'daily' | 'weekday' | 'weekend' | 'weekendShare'>
+type Week = Pick<Rhythm, 'daily' | 'weekday' | 'weekend' | 'weekendShare' | 'hasCameras'>
 
-const gated = (shares: Shares, stay: Rhythm['stay'], week: Week): Rhythm => {
-  const [whitelist, monthlyPass, fleet, booking] = shares
-  return { ...week, stay, hasCameras: true, rights: { whitelist, monthlyPass, fleet, booking } }
-}
-
-const open = (...of: Parameters<typeof gated>): Rhythm => ({ ...gated(...of), hasCameras: false })
-
-const every = (daily: number, weekday: readonly number[], weekendShare: number): Week => ({
-  daily,
-  weekday,
-  weekend: weekday,
-  weekendShare,
+const rhythm = ([whitelist, monthlyPass, fleet, booking]: Shares, stay: Rhythm['stay'], week: Week): Rhythm => ({
+  ...week,
+  stay,
+  rights: { whitelist, monthlyPass, fleet, booking },
 })
 
+const gates = (daily: number, [weekday, weekend]: readonly (readonly number[])[], weekendShare: number): Week => ({
+  daily,
+  weekday: weekday ?? [],
+  weekend: weekend ?? weekday ?? [],
+  weekendShare,
+  hasCameras: true,
+})
+const open = (...week: Parameters<typeof gates>): Week => ({ ...gates(...week), hasCameras: false })
+
 export const rhythms: Readonly<Record<Profile, Rhythm>> = {
-  centre: gated([0.05, 0.05, 0.03, 0], [70, 0.8], { daily: 16, weekday: town, weekend: nightlife, weekendShare: 1.1 }),
-  office: gated([0.25, 0.2, 0.12, 0], [480, 0.3], { daily: 15, weekday: commuting, weekend: sunny, weekendShare: 0.2 }),
-  harbour: gated([0.04, 0.02, 0.06, 0.25], [600, 1.1], every(12, ferries, 1.3)),
-  airport: gated([0.02, 0.01, 0.08, 0.4], [1_900, 1.2], every(10, flights, 0.9)),
-  station: open([0.02, 0.12, 0.02, 0], [240, 0.9], { daily: 11, weekday: trains, weekend: town, weekendShare: 0.6 }),
-  mall: open([0.03, 0, 0.01, 0], [85, 0.5], every(14, shopping, 1.4)),
-  home: open([0.15, 0.35, 0, 0], [760, 0.4], every(8, evenings, 0.8)),
-  beach: open([0.02, 0.02, 0, 0], [110, 0.6], every(7, sunny, 2.2)),
-  wash: open([0, 0, 0, 0], [24, 0.3], every(11, washing, 1.5)),
+  centre: rhythm([0.05, 0.05, 0.03, 0], [70, 0.8], gates(16, [town, nightlife], 1.1)),
+  office: rhythm([0.25, 0.2, 0.12, 0], [480, 0.3], gates(15, [commuting, sunny], 0.2)),
+  harbour: rhythm([0.04, 0.02, 0.06, 0.25], [600, 1.1], gates(12, [ferries], 1.3)),
+  airport: rhythm([0.02, 0.01, 0.08, 0.4], [1_900, 1.2], gates(10, [flights], 0.9)),
+  station: rhythm([0.02, 0.12, 0.02, 0], [240, 0.9], open(11, [trains, town], 0.6)),
+  mall: rhythm([0.03, 0, 0.01, 0], [85, 0.5], open(14, [shopping], 1.4)),
+  home: rhythm([0.15, 0.35, 0, 0], [760, 0.4], open(8, [evenings], 0.8)),
+  beach: rhythm([0.02, 0.02, 0, 0], [110, 0.6], open(7, [sunny], 2.2)),
+  wash: rhythm([0, 0, 0, 0], [24, 0.3], open(11, [washing], 1.5)),
 }
 
 export type WashService = { EST: string; LVA: string; minutes: number; cents: number }

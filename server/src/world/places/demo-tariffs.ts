@@ -1,157 +1,127 @@
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { emptyTariff, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
-import {
-  weekdays,
-  type AvailabilityDay,
-  type TariffTerms,
-  type Weekday,
-} from '@parkla/contract/tariffs/tariffs.schema.ts'
-import { midnight } from '../demo-days.ts'
-import type { DemoPlace } from './demo-places.ts'
+import { weekOf, type AvailabilityDay, type TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { tariffDayRows, tariffRow } from '../../features/places/prices/tariffs.row.ts'
+import type { Demo } from '../demo-rows.ts'
+import type { Sites } from './demo-places.ts'
 import type { Profile } from './demo-rhythms.ts'
 
 /** A tariff version. */
 export type DemoTariff = { id: number; placeId: number; validFrom: Instant; validTo: Instant; draft: TariffDraft }
 
-/** Hourly rate and spots of the place. */
-type Base = { hourly: number; spots: number }
-type Week = {
-  workday: Partial<AvailabilityDay>
-  saturday?: Partial<AvailabilityDay>
-  sunday?: Partial<AvailabilityDay>
+type Day = Partial<AvailabilityDay>
+type Shape = {
+  workday: Day
+  saturday?: Day
+  sunday?: Day
+  terms?: Partial<TariffTerms>
+  /** Maximum of 24 hours in hourly rates. */
+  most?: number
+  hasHolidays?: true
 }
-type Shape = { week: Week; terms?: Partial<TariffTerms>; limit24h?: number; hasHolidays?: boolean }
 
-const workdays = weekdays.slice(0, 5)
-const always = (spots: number) => ({ Spots12: spots, Spots23: spots, Spots31: spots })
 const cents = (share: number): number => Math.round(share / 5) * 5
-
-/** Expensive by day, cheaper in the evening, free at night and on Sundays; ten free minutes. */
-const centre = ({ hourly, spots }: Base): Shape => {
-  const offered = { ...always(spots), Spots12: Math.round(spots * 0.8) }
-  const day = { T1: 16, T2: 38, T3: 44, Price12: hourly, Price23: cents(hourly / 2), MaxCost23: hourly, ...offered }
-  return {
-    week: {
-      workday: day,
-      saturday: { ...day, T1: 20, T2: 32 },
-      sunday: { ...day, Price12: 0, Price23: 0, MaxCost23: 0 },
-    },
-    terms: { FreeMinutes: 10 },
-    limit24h: hourly * 5,
-    hasHolidays: true,
-  }
-}
-
-/** Reserved for employees until the evening; cheap for the public afterwards and on Sundays. */
-const office = ({ hourly, spots }: Base): Shape => {
-  const kept = { ...always(spots), Spots12: Math.round(spots * 0.4) }
-  const day = { T1: 14, T2: 36, T3: 48, Price12: hourly, Price23: cents(hourly / 4), MinCost12: hourly, ...kept }
-  const quiet = { ...day, Price12: cents(hourly / 4), MinCost12: 0, Spots12: spots }
-  return { week: { workday: day, saturday: quiet, sunday: quiet }, limit24h: hourly * 6, hasHolidays: true }
-}
+const round = Math.round
+const all = (spots: number) => ({ Spots12: spots, Spots23: spots, Spots31: spots })
 
 /** One price at all hours with a 24-hour maximum. */
-const roundTheClock = ({ hourly, spots }: Base): Shape => ({
-  week: { workday: { T1: 0, T2: 48, T3: 48, Price12: hourly, Spots12: spots } },
+const roundTheClock = (hourly: number, spots: number): Shape => ({
+  workday: { T1: 0, T2: 48, T3: 48, Price12: hourly, Spots12: spots },
   terms: { BillingIncrementMinutes: 60 },
-  limit24h: hourly * 5,
+  most: 5,
 })
 
-const airport = (base: Base): Shape => ({
-  ...roundTheClock(base),
-  terms: { BillingIncrementMinutes: 60, PricesIncludeVat: true, FreeMinutes: 10 },
-  limit24h: base.hourly * 6,
-})
-
-/** Early-bird discount before ten, flat rate at night. */
-const station = ({ hourly, spots }: Base): Shape => {
-  const prices = {
-    Price12: hourly,
-    DiscountPercent12: 50,
-    Price23: hourly,
-    Price31: cents(hourly / 2),
-    MaxCost31: hourly,
-  }
-  return { week: { workday: { T1: 10, T2: 20, T3: 40, ...prices, ...always(spots) } }, limit24h: hourly * 6 }
-}
-
-/** During shop hours; 90 free minutes, then expensive. */
-const mall = ({ hourly, spots }: Base): Shape => {
-  const open = { FromV2: 14, ToV2: 46, Spots12: spots, Spots23: spots, Spots31: Math.round(spots / 4) }
-  const day = { T1: 16, T2: 44, T3: 48, Price12: hourly, Price23: hourly * 2, Price31: hourly * 2, ...open }
-  return {
-    week: { workday: day, sunday: { ...day, FromV2: 18, ToV2: 42 } },
-    terms: { FreeMinutes: 90, BillingIncrementMinutes: 15 },
-    hasHolidays: true,
-  }
-}
-
-/** Public by day, reserved for residents in the evening. */
-const home = ({ hourly, spots }: Base): Shape => {
-  const [Spots12, Spots23, Spots31] = [0.7, 0.3, 0.2].map((share) => Math.round(spots * share))
-  const prices = { Price12: cents(hourly / 2), Price23: hourly, Price31: hourly, MaxCost31: hourly * 3 }
-  const day = { T1: 16, T2: 32, T3: 44, ...prices, Spots12, Spots23, Spots31 }
-  return { week: { workday: day }, terms: { BillingIncrementMinutes: 60 }, limit24h: hourly * 4 }
-}
-
-/** Free at night, more expensive at peak times. */
-const beach = ({ hourly, spots }: Base): Shape => {
-  const prices = { Price12: hourly, Price23: cents(hourly / 2), MaxCost12: hourly * 5 }
-  const day = { T1: 18, T2: 36, T3: 42, ...prices, ...always(spots) }
-  const weekend = { ...day, Price12: cents(hourly * 1.5), MaxCost12: hourly * 7 }
-  return { week: { workday: day, saturday: weekend, sunday: weekend }, terms: { FreeMinutes: 15 }, hasHolidays: true }
-}
-
-const shapes: Readonly<Partial<Record<Profile, (base: Base) => Shape>>> = {
-  centre,
-  office,
-  airport,
-  station,
-  mall,
-  home,
-  beach,
+const shapes: Readonly<Partial<Record<Profile, (hourly: number, spots: number) => Shape>>> = {
+  /** Expensive by day, cheaper in the evening, free at night and on Sundays; ten free minutes. */
+  centre: (hourly, spots) => {
+    const evening = { Price23: cents(hourly / 2), MaxCost23: hourly }
+    const day = { T1: 16, T2: 38, T3: 44, Price12: hourly, ...evening, ...all(spots), Spots12: round(spots * 0.8) }
+    const sunday = { ...day, Price12: 0, Price23: 0, MaxCost23: 0 }
+    const saturday = { ...day, T1: 20, T2: 32 }
+    return { workday: day, saturday, sunday, terms: { FreeMinutes: 10 }, most: 5, hasHolidays: true }
+  },
+  /** Reserved for employees until the evening; cheap for the public afterwards and on weekends. */
+  office: (hourly, spots) => {
+    const cheap = cents(hourly / 4)
+    const day = { T1: 14, T2: 36, T3: 48, Price12: hourly, Price23: cheap, MinCost12: hourly, ...all(spots) }
+    const workday = { ...day, Spots12: round(spots * 0.4) }
+    return { workday, saturday: { ...day, Price12: cheap, MinCost12: 0 }, most: 6, hasHolidays: true }
+  },
   harbour: roundTheClock,
+  airport: (hourly, spots) => ({
+    ...roundTheClock(hourly, spots),
+    terms: { BillingIncrementMinutes: 60, PricesIncludeVat: true, FreeMinutes: 10 },
+    most: 6,
+  }),
+  /** Early-bird discount before ten, flat rate at night. */
+  station: (hourly, spots) => {
+    const prices = { Price12: hourly, DiscountPercent12: 50, Price23: hourly, Price31: cents(hourly / 2) }
+    return { workday: { T1: 10, T2: 20, T3: 40, ...prices, MaxCost31: hourly, ...all(spots) }, most: 6 }
+  },
+  /** During shop hours; 90 free minutes, then expensive. */
+  mall: (hourly, spots) => {
+    const prices = { Price12: hourly, Price23: hourly * 2, Price31: hourly * 2 }
+    const workday = {
+      T1: 16,
+      T2: 44,
+      T3: 48,
+      FromV2: 14,
+      ToV2: 46,
+      ...prices,
+      ...all(spots),
+      Spots31: round(spots / 4),
+    }
+    const terms = { FreeMinutes: 90, BillingIncrementMinutes: 15 } as const
+    return { workday, saturday: workday, sunday: { ...workday, FromV2: 18, ToV2: 42 }, terms, hasHolidays: true }
+  },
+  /** Public by day, reserved for residents in the evening. */
+  home: (hourly, spots) => {
+    const kept = { Spots12: round(spots * 0.7), Spots23: round(spots * 0.3), Spots31: round(spots * 0.2) }
+    const prices = { Price12: cents(hourly / 2), Price23: hourly, Price31: hourly, MaxCost31: hourly * 3 }
+    return { workday: { T1: 16, T2: 32, T3: 44, ...prices, ...kept }, terms: { BillingIncrementMinutes: 60 }, most: 4 }
+  },
+  /** Free at night, more expensive at weekends. */
+  beach: (hourly, spots) => {
+    const prices = { Price12: hourly, Price23: cents(hourly / 2), MaxCost12: hourly * 5 }
+    const day = { T1: 18, T2: 36, T3: 42, ...prices, ...all(spots) }
+    const weekend = { ...day, Price12: cents(hourly * 1.5), MaxCost12: hourly * 7 }
+    return { workday: day, saturday: weekend, terms: { FreeMinutes: 15 }, hasHolidays: true }
+  },
 }
 
-const dayOf = ({ workday, saturday, sunday }: Week, weekday: Weekday): Partial<AvailabilityDay> => {
-  if (workdays.includes(weekday)) return workday
-  return (weekday === 'Sunday' ? (sunday ?? saturday) : saturday) ?? workday
-}
-
-const draftOf = ({ week, terms, limit24h = 0, hasHolidays = false }: Shape): TariffDraft => {
+const draftOf = (shape: Shape, hourly: number): TariffDraft => {
+  const { workday, saturday = workday, sunday = saturday, terms, most = 0, hasHolidays = false } = shape
   const empty = emptyTariff(zeroDate)
-  const days = Object.fromEntries(
-    weekdays.map((weekday) => [weekday, { ...empty.table[weekday], ...dayOf(week, weekday) }]),
-  )
+  const dayAt = (at: number): Day => (at < 5 ? workday : at === 5 ? saturday : sunday)
+  const days = weekOf((weekday, at) => ({ ...empty.table[weekday], ...dayAt(at) }))
   return {
     table: { ...empty.table, ...days, UseSundayForHolidays: hasHolidays },
-    plan: { Limit24h: limit24h },
+    plan: { Limit24h: hourly * most },
     terms: { ...empty.terms, ...terms },
   }
 }
 
-/** Place without a tariff. */
-const withoutPrices: readonly string[] = ['TLN-MUSTAMAE']
-/** One past and one future price increase. */
-const dearerSince: Readonly<Record<string, number>> = { 'TLN-VABADUSE': -25, 'RIX-CENTRS': -12 }
-const dearerFrom: Readonly<Record<string, number>> = { 'TLN-VABADUSE': 20, 'TRT-KESK': 9 }
-
-const versionsOf = (place: DemoPlace, nowMs: number): Omit<DemoTariff, 'id'>[] => {
-  const { code, hourly, total_spots: spots, time_zone } = place
-  const shape = shapes[place.profile]
-  if (!shape || withoutPrices.includes(code) || spots === 0) return []
-  const changes = [dearerSince[code] ?? [], dearerFrom[code] ?? []].flat()
-  const begins = [zeroDate, ...changes.map((days) => midnight(nowMs, time_zone, days))]
-  // today's price is the one in `demo-places.ts`
-  const past = code in dearerSince ? 1 : 0
-  return begins.map((validFrom, index) => ({
-    placeId: place.id,
-    validFrom,
-    validTo: begins[index + 1] ?? zeroDate,
-    draft: draftOf(shape({ hourly: cents(hourly * (1 + (index - past) * 0.1)), spots })),
-  }))
+/** Price increases of a tenth, in days from today; today's price is the one of the place. */
+const increases: Readonly<Record<string, readonly number[]>> = {
+  'TLN-VABADUSE': [-25, 20],
+  'RIX-CENTRS': [-12],
+  'TRT-KESK': [9],
 }
 
-/** Tariff versions of all places; car washes have none (R58). */
-export const makeTariffs = (places: readonly DemoPlace[], nowMs: number): DemoTariff[] =>
-  places.flatMap((place) => versionsOf(place, nowMs)).map((version, index) => ({ ...version, id: index + 1 }))
+/** Adds the tariff versions of all places; car washes have none (R58), and one car park. */
+export const addTariffs = ({ add, midnight, before, places }: Demo & Sites): DemoTariff[] =>
+  places.flatMap(({ id: placeId, code, profile, time_zone, total_spots, hourly: today }) => {
+    const shape = shapes[profile]
+    if (!shape || code === 'TLN-MUSTAMAE' || total_spots === 0) return []
+    const changes = increases[code] ?? []
+    const past = changes.filter((days) => days < 0).length
+    const begins = [zeroDate, ...changes.map((days) => midnight(time_zone, days))]
+    return begins.map((validFrom, index) => {
+      const hourly = cents(today * (1 + (index - past) * 0.1))
+      const version = { placeId, validFrom, validTo: begins[index + 1] ?? zeroDate }
+      const draft = draftOf(shape(hourly, total_spots), hourly)
+      const id = add('tariffs', tariffRow(draft, { ...version, now: before(90), ownerId: 1 }))
+      for (const row of tariffDayRows(id, draft)) add('tariff_days', row)
+      return { ...version, id, draft }
+    })
+  })

@@ -1,201 +1,148 @@
-import { percentOf } from '@parkla/contract/kit/money.ts'
-import { dayMs, hourMs } from '@parkla/contract/kit/time.ts'
-import { settings } from '@parkla/contract/settings/settings-catalogue.ts'
-import type { PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
-import { aSession, type SessionFactory } from '../../features/sessions/sessions.factory.ts'
-import type { BookingBook } from './demo-bookings.ts'
-import type { CampaignBook } from '../people/demo-campaigns.ts'
-import { instantOf } from '../demo-days.ts'
-import type { DemoDriver } from '../people/demo-drivers.ts'
-import type { MemberBook } from '../people/demo-members.ts'
-import type { PassBook } from '../people/demo-passes.ts'
-import type { DemoPlace } from '../places/demo-places.ts'
-import type { DemoPrices } from '../places/demo-prices.ts'
-import { rhythms } from '../places/demo-rhythms.ts'
-import { entryOf, type Entry, type Links } from './demo-rows.ts'
-import type { Visit } from './demo-visits.ts'
-import { itemAt, type Random } from '../random.ts'
+import { sql } from 'kysely'
+import { dayMs, minuteMs } from '@parkla/contract/kit/time.ts'
+import type { BookedTime } from '@parkla/contract/tariffs/pricing-types.ts'
+import { paymentLogsOf, refundsOf } from '../../features/sessions/payments/payment-logs.factory.ts'
+import { anInvoice } from '../../features/sessions/record/invoices.factory.ts'
+import type { Companions } from '../../features/sessions/saving.factory.ts'
+import type { SessionFactory } from '../../features/sessions/sessions.factory.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { instantOf, type Demo } from '../demo-rows.ts'
+import type { Right } from '../people/demo-regulars.ts'
+import type { Prices } from '../places/demo-prices.ts'
+import { historyDays, type Visit } from './demo-visits.ts'
 
 /** R4: today's VAT rate. */
 export const vatPercent = { EST: 24, LVA: 21 } as const
 
-type Selling = {
-  random: Random
-  nowMs: number
-  days: number
-  passes: PassBook
-  bookings: BookingBook
-  members: MemberBook
-  campaigns: CampaignBook
-  prices: DemoPrices
+export type Selling = Demo & Prices
+/** Adds a session; run in the order of the starts. */
+export type Stay = { startMs: number; enter: () => void }
+
+export const firstMs = ({ nowMs }: Demo): number => nowMs - historyDays * dayMs
+
+const noRights = { booking_id: null, monthly_pass_id: null, whitelist_id: null, fleet_id: null, campaign_id: null }
+const noAmounts = {
+  cost_in_cents: 0,
+  service_fee_cents: 0,
+  free_pass_cents_used: 0,
+  campaign_credit_in_cents: 0,
+  refunded_in_cents: 0,
+  applied_discount_percent: 0,
+}
+type Links = NonNullable<Right['links']> & { booking_id?: number; plate_id?: null; service_price_in_cents?: number }
+
+export type Sold = Visit & {
+  links?: Links
+  booked?: readonly BookedTime[] | undefined
 }
 
-type Step = (session: SessionFactory) => SessionFactory
+export const imageFolder = 'lpr/demo'
+/** One image per plate. */
+export const imageKeyOf = (plate: string): string => `${imageFolder}/${plate}.png`
+/** The plate shown in an image; the camera may have misread it. */
+export const plateOfImage = (key: string): string => key.slice(imageFolder.length + 1, -'.png'.length)
 
-/** Public price of a visit: by tariff, or by service at a car wash (R58). */
-const grossOf = ({ place, startMs, endMs, service }: Visit, { prices }: Selling, options?: PriceOptions): number =>
-  service
-    ? percentOf(service.cents, 100 + vatPercent[place.region])
-    : prices.grossOf(place.id, { startMs, endMs: endMs ?? startMs }, options)
+/** In order of priority (R77). */
+const usedRight = ({ booking_id, monthly_pass_id, whitelist_id, fleet_id }: Links): string =>
+  booking_id ? 'BOOKING' : monthly_pass_id ? 'MONTHLY_PASS' : whitelist_id ? 'WHITELIST' : fleet_id ? 'FLEET' : 'PUBLIC'
 
-type Priced = [cost: number, Step, Partial<Links>]
-
-/** What a registrant's right takes off (R55); undefined if nothing. */
-const campaignOf = (visit: Visit, gross: number, selling: Selling): Priced | undefined => {
-  const right = selling.campaigns.rightOf(visit)
-  if (!right) return undefined
-  const { id: campaign_id, percent } = right.campaign
-  const entitlements = [{ right: 'CAMPAIGN' as const, discountPercent: percent }]
-  const cost = percent > 0 ? grossOf(visit, selling, { entitlements }) : gross - Math.min(gross, right.leftInCents)
-  if (cost === gross) return undefined
-  right.discounts.set(instantOf(visit.startMs), percent > 0 ? gross - cost : 0)
-  if (percent > 0) return [cost, (session) => session.discounted(percent), { campaign_id }]
-  right.leftInCents -= gross - cost
-  return [cost, (session) => session.withCampaignCredit(gross - cost, campaign_id), {}]
-}
-
-/** Cost to the driver and the right that covers the visit; users of a list have no other one there (R77). */
-const rightOf = (visit: Visit, selling: Selling): Priced => {
-  const { random, members, bookings, passes, prices } = selling
-  const { place, driver, startMs, endMs } = visit
-  const gross = grossOf(visit, selling)
-  const plain: Step = (session) => session
-  const member = members.rightOf(visit)
-  if (member?.fleet_id) return [0, (session) => session.onFleet(gross), member]
-  if (member) return [0, plain, member]
-  const booking_id = bookings.bookingOf(visit)
-  if (booking_id !== undefined) {
-    // the time outside the booking and its tolerance (R154)
-    const stay = { startMs, endMs: endMs ?? startMs, booked: bookings.timesOf(booking_id) }
-    return [prices.grossOf(place.id, stay), plain, { booking_id }]
-  }
-  if (driver.clientId === 0 || place.is_test) return [gross, plain, {}]
-  const hasPass = random.isTrue(rhythms[place.profile].rights.monthlyPass)
-  const monthly_pass_id = hasPass ? passes.passOf(place, driver) : undefined
-  if (monthly_pass_id !== undefined) return [0, plain, { monthly_pass_id }]
-  return (gross > 0 ? campaignOf(visit, gross, selling) : undefined) ?? [gross, plain, {}]
-}
-
-/** Results of a charge with their weights. */
-const charges: readonly (readonly [weight: number, (session: SessionFactory, charged: number) => SessionFactory])[] = [
-  [938, (session) => session.paid()],
-  [13, (session) => session.failed()],
-  [8, (session) => session.notSent()],
-  [9, (session) => session.refunded()],
-  [5, (session, charged) => session.partiallyRefunded(Math.ceil(charged / 2))],
-  [3, (session) => session.refundFailed()],
-  [2, (session) => session.partialRefundFailed()],
-  [1, (session) => session.refundRequested()],
-  [1, (session) => session.partialRefundRequested()],
-  [4, (session) => session],
-]
-
-/** R71: highest amount charged to a card at once. */
-const singleChargeLimit = settings.singleChargeLimitInCents.default
-
-/** Charges the cost, partly by free pass (R72); small amounts of today wait for the nightly charge (R74). */
-const charge = (session: SessionFactory, cost: number, { visit, random, nowMs }: Selling & { visit: Visit }) => {
-  const { place, driver, service, endMs } = visit
-  const fee = cost > 0 && !service && random.isTrue(0.4) ? 29 : 0
-  const due = session.costing(cost, fee)
-  const charged = cost + fee
-  if (charged === 0) return due
-  if (place.is_test) return due.test()
-  if (charged > singleChargeLimit) return random.isTrue(0.6) ? due.tooBig().costing(cost, fee) : due.paid()
-  // Not charged (R178): a driver without an account who drove off, or a client without a card.
-  if (driver.clientId === 0 && random.isTrue(0.35)) return due
-  if (driver.clientId > 0 && driver.cardId === null && random.isTrue(0.4)) return due
-  const [, settle] = itemAt(charges, random.weighted(charges.map(([weight]) => weight)))
-  const settled = settle(due, charged)
-  if (settled.draft.row.payment_status !== 'OK' || driver.clientId === 0) return settled
-  if (cost >= 200 && random.isTrue(0.03)) {
-    const used = Math.min(cost - 100, random.pick([100, 200, 400]))
-    return settled.costing(cost - used, fee).withFreePass(used)
-  }
-  const isToday = endMs !== null && nowMs - endMs < 10 * hourMs
-  return isToday && cost < 500 ? settled.bundled() : settled
-}
-
-const praise = ['', '', '', 'Kiire ja lihtne', 'Ātri un ērti', 'Всё отлично', 'Tõkkepuu avanes kohe']
-const complaints = ['', 'Kohti oli raske leida', 'Pārāk dārgi', 'Maksmine ei õnnestunud esimese korraga']
-const plans = ['NUMBER_OF_SESSIONS', 'NUMBER_OF_SESSIONS', 'AMOUNT', 'MINUTES', 'NONE'] as const
-
-/** Reads, rating, invoice and plan. */
-const decorate = (session: SessionFactory, { place, driver, service }: Visit, random: Random): SessionFactory => {
-  const { payment_status, cost_in_cents } = session.draft.row
-  let made = service ? session.carWash(service[place.region]) : session
-  if (rhythms[place.profile].hasCameras && random.isTrue(0.97))
-    made = random.isTrue(0.97) ? made.withReads() : made.withoutExitRead()
-  if (payment_status === 'OK' && random.isTrue(0.06)) {
-    const stars = 1 + random.weighted([6, 5, 12, 32, 45])
-    made = made.rated(stars, random.pick(stars > 3 ? praise : complaints))
-  }
-  if (payment_status === 'OK' && random.isTrue(0.12)) made = made.invoiced(vatPercent[place.region])
-  if (driver.clientId > 0 && cost_in_cents === 0 && random.isTrue(0.02)) made = made.onPlan(random.pick(plans))
-  return made
-}
-
-/** The session of a car that is parked now, without a booking. */
-export const sessionOfParkedCar = (visit: Visit, { random, members }: Selling): Entry =>
-  entryOf(decorate(aSession().costing(0).running(), visit, random), visit, members.rightOf(visit) ?? {})
-
-/** The session of a visit. */
-export const sessionOfVisit = (visit: Visit, selling: Selling): Entry => {
-  const { random, members, bookings } = selling
-  const washed = { service_price_in_cents: visit.service?.cents ?? null }
-  const finish = (session: SessionFactory, links: Partial<Links> = {}): Entry =>
-    entryOf(decorate(session, visit, random), visit, { ...washed, ...links })
-  const session = aSession().costing(0)
-  if (visit.endMs === null) {
-    const right = members.rightOf(visit) ?? { booking_id: bookings.bookingOf(visit) ?? null }
-    return finish(random.isTrue(0.01) ? session.running().manual() : session.running(), right)
-  }
-  const [cost, apply, links] = rightOf(visit, selling)
-  if (random.isTrue(0.004)) return finish(session.cancelled(), { ...links, fleet_id: null, fleet_user_id: null })
-  const charged = charge(apply(session), cost, { ...selling, visit })
-  if (random.isTrue(0.002)) return finish(charged.autoEnded(), links)
-  return finish(random.isTrue(0.006) ? charged.manual() : charged, links)
-}
-
-/** Credit purchases and log entries, which are no visits (R75). */
-export const makeFees = (
-  { random, nowMs, days }: Selling,
-  { places, cars }: { places: readonly DemoPlace[]; cars: readonly DemoDriver[] },
-): Entry[] =>
-  Array.from({ length: Math.round(days * 2.5) }, (_, index) => {
-    const atMs = nowMs - random.between(1_200, days * 86_400) * 1_000
-    const visit = { place: random.pick(places), driver: random.pick(cars), startMs: atMs, endMs: atMs }
-    if (index % 5 < 2) return entryOf(aSession().log(), visit)
-    const bought = aSession()
-      .costing(random.pick([1_000, 2_000, 5_000]))
-      .credit()
-    return entryOf(random.isTrue(0.03) ? bought.failed() : bought.paid(), visit)
+const addRead = (
+  { add, random }: Demo,
+  { place, driver, startMs, endMs, links = {} }: Sold,
+  isEntry: boolean,
+): number =>
+  add('lpr_events', {
+    place_id: place.id,
+    gate: `${isEntry ? 'Sissesõit' : 'Väljasõit'} ${random.between(1, 2)}`,
+    direction: isEntry ? 'ENTRY' : 'EXIT',
+    license_plate: driver.plate,
+    confidence: Math.round((0.99 - random.next() ** 4 * 0.5) * 100) / 100,
+    time: instantOf(isEntry ? startMs : (endMs ?? startMs)),
+    image_key: imageKeyOf(driver.plate),
+    outcome: isEntry ? 'STARTED' : 'ENDED',
+    used_right: isEntry ? usedRight(links) : null,
+    is_gate_opened: true,
   })
 
-/** Kinds of sessions that visits rarely or never produce (R61, R62, R71). */
-const rareKinds = (): SessionFactory[] => {
-  const session = aSession()
-  const tooBig = session.lasting(12 * 1_440).tooBig()
-  return [session.running().manual(), session.autoEnded().long(), tooBig, tooBig, tooBig, tooBig]
+/** Adds what the session references. */
+const addPointers = (demo: Demo, { freePass, bundle, plan, entryRead, exitRead }: Companions, sold: Sold) => {
+  const { add, random } = demo
+  const created_at = instantOf(sold.startMs)
+  const client_id = sold.driver.client?.id ?? 1
+  const balance_in_cents = random.between(0, 40) * 50
+  return {
+    ...(freePass && { free_pass_id: add('free_passes', { client_id, balance_in_cents, valid_from: created_at }) }),
+    ...(plan && { client_plan_id: add('client_plans', { client_id, limit_type: plan, used: random.between(1, 9) }) }),
+    ...(bundle && { bundle_id: add('bundles', { client_id, currency: 'EUR', created_at }) }),
+    ...(entryRead && { start_lpr_event_id: addRead(demo, sold, true) }),
+    ...(exitRead && sold.endMs !== null && { end_lpr_event_id: addRead(demo, sold, false) }),
+  }
 }
 
-/** Sessions of rare kinds at a place, an hour apart by different drivers, newest first. */
-export const makeRareSessions = (place: DemoPlace, drivers: readonly DemoDriver[], nowMs: number): Entry[] =>
-  rareKinds().map((session, index) => {
-    const { row } = session.draft
-    const lastedMs = row.end_time === null ? hourMs : Date.parse(row.end_time) - Date.parse(row.start_time)
-    const endMs = nowMs - (1 + index) * hourMs
-    const times = { startMs: endMs - lastedMs, endMs: row.end_time === null ? null : endMs }
-    return entryOf(session, { place, driver: itemAt(drivers, index), ...times })
-  })
+/** Adds a session in the state of the factory with its related rows; returns its id. */
+export const addSession = (selling: Selling, { draft }: SessionFactory, sold: Sold): number => {
+  const { add, random } = selling
+  const { place, driver, startMs, endMs, links = {} } = sold
+  const { rating, invoice, card } = draft.companions
+  const [created_at, ended_at] = [instantOf(startMs), instantOf(endMs ?? startMs)]
+  const order_index = selling.rowsOf('sessions').length + 1
+  const row = {
+    ...noRights,
+    ...noAmounts,
+    ...draft.row,
+    order_index,
+    place_id: place.id,
+    region: place.region,
+    operator: place.operator,
+    start_time: created_at,
+    end_time: endMs === null ? null : ended_at,
+    created_at,
+    updated_at: ended_at,
+    plate_id: driver.plateId,
+    client_id: driver.client?.id ?? null,
+    credit_card_id: card ? driver.cardId : null,
+    ...addPointers(selling, draft.companions, sold),
+    ...links,
+  }
+  const charged_in_cents = row.cost_in_cents + row.service_fee_cents
+  const has_invoice = invoice !== undefined && charged_in_cents > 0
+  const session_id = add('sessions', { ...row, has_invoice })
+  if (charged_in_cents > 0) {
+    const isBundled = draft.companions.bundle ?? false
+    const paid = { ...row, id: session_id, charged_in_cents, currency: 'EUR', end_time: ended_at, isBundled }
+    for (const log of paymentLogsOf(paid)) add('payment_logs', log)
+    // no row for a requested refund: the refund job would send it to the provider and complete it
+    for (const refund of refundsOf(paid, random.uuid)) if (refund.state !== 'REQUESTED') add('refunds', refund)
+  }
+  if (has_invoice) {
+    const number = `P${ended_at.slice(2, 4)}-${String(selling.rowsOf('invoices').length + 1).padStart(6, '0')}`
+    add('invoices', { ...anInvoice().numbered(number).on(ended_at).over(charged_in_cents, invoice).draft, session_id })
+  }
+  const ratedMs = (endMs ?? startMs) + random.between(1, 50) * minuteMs
+  if (rating) add('ratings', { ...rating, session_id, created_at: instantOf(ratedMs) })
+  if (row.type === 'PARKING' && row.status.endsWith('ENDED')) {
+    const price = selling.tracedOf(sold, row)
+    if (price) add('session_prices', { ...price, session_id, created_at: ended_at })
+  }
+  return session_id
+}
 
-/** One SUBSCRIPTION session per month of a pass that started (R75, R110). */
-export const makePassFees = ({ passes, nowMs, days }: Selling): Entry[] =>
-  passes.monthsSince(nowMs - days * dayMs).map(({ row, place, driver, startMs, due_on, isLast }): Entry => {
-    const gross = percentOf(row.monthly_cost_in_cents, 100 + vatPercent[place.region])
-    const fee = aSession().costing(gross).subscription()
-    const settled = row.status === 'SUSPENDED' && isLast ? fee.failed() : fee.paid()
-    const links = { monthly_pass_id: row.id, plate_id: null }
-    const entry = entryOf(settled, { place, driver, startMs, endMs: startMs }, links)
-    return { ...entry, plate: '', billing: { monthly_pass_id: row.id, due_on } }
-  })
+/** Adds what follows from the sessions: uses of free passes, and the history of those started by hand or refunded. */
+export const completeSessions = async (tx: Tx, { before }: Demo): Promise<void> => {
+  await sql`
+    insert into free_pass_uses (free_pass_id, session_id, amount_in_cents, created_at)
+    select free_pass_id, id, free_pass_cents_used, end_time from sessions where free_pass_id is not null`.execute(tx)
+  await sql`
+    insert into audit_events (entity, entity_id, owner_id, place_id, fact, reason, before, after, created_at)
+    select 'session', id::text, 1, place_id, 'session.started', 'Kaamera oli must', '{}'::jsonb, '{"status":"STARTED"}'::jsonb, start_time
+    from sessions where is_manual
+    union all select 'session', id::text, 1, place_id, 'session.paymentChanged', 'Tõkkepuu jäi suletuks', '{"PaymentStatus":"OK"}'::jsonb,
+      jsonb_build_object('PaymentStatus', payment_status), least(end_time + interval '1 hour', ${before(0)}::timestamptz)
+    from sessions where refunded_in_cents > 0`.execute(tx)
+  await sql`update sessions s set rating_id = r.id from ratings r where r.session_id = s.id`.execute(tx)
+  await sql`
+    update lpr_events e set session_id = s.id from (
+      select start_lpr_event_id as read, id from sessions union all select end_lpr_event_id, id from sessions
+      union all select lpr_event_id, session_id from lpr_exceptions) s where s.read = e.id`.execute(tx)
+  await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)
+}
