@@ -18,7 +18,7 @@ import {
 } from './features/gates/commands/command-outbox.ts'
 import { handleInputs, handleOutputs, handleStatus } from './features/gates/link/device-states.ts'
 import type { Services } from './kit/context.ts'
-import { logFailure } from './kit/jobs/outages.ts'
+import { logFailure } from './kit/database/outages.ts'
 import type { Database } from './kit/database/database.ts'
 import { plainTransaction } from './kit/database/transaction.ts'
 import { errorCode, reasonOf } from './ports/port-failure.ts'

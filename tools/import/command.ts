@@ -10,7 +10,7 @@ import { StepStopped, stepsWithoutJobs, type StepContext } from '@parkla/server/
 import { importTemplate, rejectsFile } from '@parkla/server/features/imports/import-downloads.ts'
 import { runApply, runCheck } from '@parkla/server/features/imports/import-runs.ts'
 import { findImport, listRows, pagesOfRows } from '@parkla/server/features/imports/imports.queries.ts'
-import { Rejection } from '@parkla/server/kit/http/errors.ts'
+import { Rejection } from '@parkla/server/kit/errors.ts'
 import { DataFolderInUse } from '@parkla/server/kit/database/folder-lock.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'
 import { openNode, type Node } from '@parkla/server/node.ts'

@@ -2,7 +2,7 @@ import type { Attachments } from '@parkla/contract/kit/attachments.ts'
 import { mostAttachmentBytes } from '@parkla/contract/kit/attachments.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { Services } from './context.ts'
-import { insist, rejectionOf } from './http/errors.ts'
+import { insist, rejectionOf } from './errors.ts'
 import { readPhoto } from './photos.ts'
 
 export type StoredFile = {

@@ -1,5 +1,5 @@
 import { addDays, formatLocalDate, parseLocal, startOfDay, type LocalDateTime } from '@parkla/contract/kit/time.ts'
-import type { Bind } from './http/parameters.ts'
+import type { Bind } from './database/parameters.ts'
 
 type Days = { from?: LocalDateTime | undefined; to?: LocalDateTime | undefined; zone: string }
 

@@ -1,6 +1,6 @@
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import type { Database, Db, Tx } from './database/database.ts'
-import { notify } from './jobs/notices.ts'
+import { notify } from './database/notices.ts'
 
 const channel = 'parkla_live'
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { Rejection } from './http/errors.ts'
+import { Rejection } from './errors.ts'
 
 /** Longest side of a stored photo in pixels. */
 const longestSide = 2_400

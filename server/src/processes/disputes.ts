@@ -26,7 +26,7 @@ import { refundForDispute } from '../features/sessions/payments/payments.command
 import { vatPercentOfStay } from '../features/settings/vat-rates.queries.ts'
 import type { Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database/database.ts'
-import { found, insist, Rejection } from '../kit/http/errors.ts'
+import { found, insist, Rejection } from '../kit/errors.ts'
 import { bind } from '../kit/http/routes.ts'
 import { insertRow } from '../kit/database/rows.ts'
 

@@ -10,7 +10,7 @@ import { endStay } from '../features/sessions/stays/stays.commands.ts'
 import { readSetting } from '../features/settings/settings.queries.ts'
 import { scopeFor, type Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database/database.ts'
-import { found, insist } from '../kit/http/errors.ts'
+import { found, insist } from '../kit/errors.ts'
 import { bind } from '../kit/http/routes.ts'
 
 type Api = typeof sessionExitsApi

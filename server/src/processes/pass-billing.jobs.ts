@@ -13,7 +13,7 @@ import { monthToBill, passesToBill, passesToCollect } from '../features/passes/b
 import { readPassTerms } from '../features/passes/passes.queries.ts'
 import { openSubscription, retrySubscription } from '../features/sessions/payments/subscriptions.commands.ts'
 import type { Tx } from '../kit/database/database.ts'
-import { found } from '../kit/http/errors.ts'
+import { found } from '../kit/errors.ts'
 import { defineJob, runForEach, type JobContext } from '../kit/jobs/jobs.ts'
 
 /** Price in the agreed basis with the VAT of the day the month starts (R4). */

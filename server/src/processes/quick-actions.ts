@@ -13,7 +13,7 @@ import { readSetting } from '../features/settings/settings.queries.ts'
 import { record } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database/database.ts'
-import { insist } from '../kit/http/errors.ts'
+import { insist } from '../kit/errors.ts'
 import { bind } from '../kit/http/routes.ts'
 
 type Api = typeof quickActionsApi

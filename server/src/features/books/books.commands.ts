@@ -2,7 +2,7 @@ import { mayCheckBooks } from '@parkla/contract/books/books.policy.ts'
 import type { BookCheck } from '@parkla/contract/books/books.schema.ts'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
-import { insist } from '../../kit/http/errors.ts'
+import { insist } from '../../kit/errors.ts'
 import { checkBooks } from './books.jobs.ts'
 import { isCheckRunning, openCheck, readNewestCheck } from './books.queries.ts'
 

@@ -8,7 +8,7 @@ import { record } from '../../kit/audit.ts'
 import { insistUnchanged } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { insist } from '../../kit/http/errors.ts'
+import { insist } from '../../kit/errors.ts'
 import { reachedCampaigns, readCampaign } from './campaigns.queries.ts'
 import { noteCodeOf, readTranslation } from './translations.queries.ts'
 

@@ -3,7 +3,7 @@ import type { Client, Debt } from '@parkla/contract/clients/clients.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { visibleTo } from '../access/visible-to.ts'
 
 /** Condition on a client `c`: in a region of the scope, or with a session at a place of it. */

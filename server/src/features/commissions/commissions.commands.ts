@@ -4,7 +4,7 @@ import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { insist } from '../../kit/http/errors.ts'
+import { insist } from '../../kit/errors.ts'
 import { lockPlace, readCommission } from './commissions.queries.ts'
 
 const audited = ({ ValidFrom, Percent }: Commission) => ({ ValidFrom, Percent })

@@ -3,7 +3,7 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 

@@ -4,7 +4,7 @@ import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
-import { found, rejectionOf } from '../../kit/http/errors.ts'
+import { found, rejectionOf } from '../../kit/errors.ts'
 import { readDispute } from './dispute-record.queries.ts'
 
 type Stored = { storageKey: string; fileName: string; contentType: string }

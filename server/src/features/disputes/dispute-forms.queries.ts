@@ -4,7 +4,7 @@ import { dayKey, instantToLocal, zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context, type PublicContext } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 export type OpenForm = { placeId: number; region: string; form: DisputeForm }

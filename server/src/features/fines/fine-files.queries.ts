@@ -1,6 +1,6 @@
 import type { FineRow } from '@parkla/contract/fines/fines.schema.ts'
 import type { Context } from '../../kit/context.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { readInvoice, writeInvoice } from './fine-invoice.queries.ts'

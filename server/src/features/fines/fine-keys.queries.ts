@@ -6,7 +6,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import { duringDays } from '../../kit/days.ts'
 import { containing, hasText, plateContains } from '../../kit/database/like.ts'
 import { olderThan, type PageRequest } from '../../kit/lists/paging.ts'
-import { partOf, type Bind } from '../../kit/http/parameters.ts'
+import { partOf, type Bind } from '../../kit/database/parameters.ts'
 import { scopeText } from '../access/visible-to.ts'
 
 export type FineFilter = Omit<ListFines, keyof PageRequest>

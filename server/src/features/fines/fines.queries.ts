@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { totalsOf } from '../../kit/lists/list-totals.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import { Parameters, partOf } from '../../kit/http/parameters.ts'
+import { Parameters, partOf } from '../../kit/database/parameters.ts'
 import { fineKeys } from './fine-keys.queries.ts'
 import { asFineRow, fineColumns, fineJoins, leftText, reasonTextIn, type StoredFine } from './fines.row.ts'
 

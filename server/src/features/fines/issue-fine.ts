@@ -12,7 +12,7 @@ import {
 import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found, insist } from '../../kit/http/errors.ts'
+import { found, insist } from '../../kit/errors.ts'
 import { invoiceFormats } from '../../kit/papers/invoice-paper.ts'
 import { savePlate } from '../../kit/database/plate-id.ts'
 import { insertRow } from '../../kit/database/rows.ts'

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { plateIdOf } from '../../kit/database/plate-id.ts'
 import { holdsHere, inForce, listTables } from '../whitelists/list-tables.queries.ts'
 

@@ -4,7 +4,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 type LockedController = {

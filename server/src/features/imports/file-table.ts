@@ -1,7 +1,7 @@
 import type { FileRow } from '@parkla/contract/imports/imports.schema.ts'
 import { openSpreadsheet, type Spreadsheet } from '../../kit/spreadsheet/spreadsheet-read.ts'
 import { SpreadsheetFailure, type RawRow } from '../../kit/spreadsheet/spreadsheet.ts'
-import { Rejection } from '../../kit/http/errors.ts'
+import { Rejection } from '../../kit/errors.ts'
 import type { StoragePort } from '../../ports/storage.port.ts'
 import { distinctHeadings } from '@parkla/contract/imports/headings.ts'
 

@@ -12,7 +12,7 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
 
 /** An import as its steps need it. */

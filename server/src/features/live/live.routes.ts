@@ -6,7 +6,7 @@ import { scopeOf } from '@parkla/contract/access/scope.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { Rejection } from '../../kit/http/errors.ts'
+import { Rejection } from '../../kit/errors.ts'
 import { bind, type RawCall } from '../../kit/http/routes.ts'
 import { reaches } from '../access/visible-to.ts'
 

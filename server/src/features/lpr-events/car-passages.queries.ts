@@ -1,7 +1,7 @@
 import type { CarPassage } from '@parkla/contract/sessions/car-records.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { containing } from '../../kit/database/like.ts'
-import { Parameters } from '../../kit/http/parameters.ts'
+import { Parameters } from '../../kit/database/parameters.ts'
 import { read } from '../../kit/database/read.ts'
 import { placeVisibleText } from '../access/visible-to.ts'
 

@@ -8,10 +8,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { duringDays } from '../../kit/days.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found, insist } from '../../kit/http/errors.ts'
+import { found, insist } from '../../kit/errors.ts'
 import { escapeLike, hasText } from '../../kit/database/like.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/lists/paging.ts'
-import { partOf } from '../../kit/http/parameters.ts'
+import { partOf } from '../../kit/database/parameters.ts'
 import { narrowScopeLimit, placeVisibleTo } from '../access/visible-to.ts'
 
 type Row = Omit<LprException, 'Place' | 'SolvedAt'> & { placeName: string; timeZone: string; SolvedAt: string | null }

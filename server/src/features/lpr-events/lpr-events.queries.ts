@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 type ReadRow = Omit<LprEvent, 'Image' | 'ContentType'> & { imageKey: string | null }

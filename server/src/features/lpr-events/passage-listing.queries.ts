@@ -4,7 +4,7 @@ import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts
 import type { passageListingApi } from '@parkla/contract/lpr-events/passage-listing.endpoints.ts'
 import { verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { exportList, type ExportColumn } from '../../kit/lists/list-export.ts'
 import { countedPage, totalsOf } from '../../kit/lists/list-totals.ts'
 import { reasonText, type Language } from '../../kit/reasons.ts'

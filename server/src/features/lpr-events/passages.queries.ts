@@ -2,10 +2,10 @@ import type { ListPassages, Passage } from '@parkla/contract/lpr-events/lpr-pass
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { containing } from '../../kit/database/like.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
-import { partOf } from '../../kit/http/parameters.ts'
+import { partOf } from '../../kit/database/parameters.ts'
 import { visibleTo } from '../access/visible-to.ts'
 import { findPlace } from '../places/places.queries.ts'
 

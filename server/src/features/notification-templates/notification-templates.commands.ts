@@ -5,7 +5,7 @@ import type { NotificationTemplate } from '@parkla/contract/notification-templat
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
-import { insist } from '../../kit/http/errors.ts'
+import { insist } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { orTaken } from '../../kit/database/taken.ts'
 import { lockNotificationTemplate, readNotificationTemplate } from './notification-templates.queries.ts'

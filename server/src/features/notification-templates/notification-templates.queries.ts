@@ -2,7 +2,7 @@ import type { NotificationTemplate } from '@parkla/contract/notification-templat
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 
 const selectTemplates = sql`
   select t.id as "Id", t.name as "Name", t.texts as "Texts", t.created_at as "CreatedAt", t.updated_at as "UpdatedAt"

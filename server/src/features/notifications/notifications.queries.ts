@@ -7,7 +7,7 @@ import type {
 } from '@parkla/contract/notifications/notifications.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { idAfter, limitOf, pageOf } from '../../kit/lists/paging.ts'
 import { clientVisibleTo } from '../clients/clients.queries.ts'
 

@@ -2,7 +2,7 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { CarPass } from '@parkla/contract/sessions/car-records.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { containing } from '../../kit/database/like.ts'
-import { Parameters } from '../../kit/http/parameters.ts'
+import { Parameters } from '../../kit/database/parameters.ts'
 import { read } from '../../kit/database/read.ts'
 import { ofAppsText, placeVisibleText } from '../access/visible-to.ts'
 

@@ -4,7 +4,7 @@ import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { found, insist, Rejection } from '../../kit/http/errors.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
 import { isChoosableApp, isOfApps, placeVisibleTo } from '../access/visible-to.ts'
 import { passColumns, type PassRow } from './passes.row.ts'
 

@@ -5,7 +5,7 @@ import type { OfferedQuickAction, QuickAction } from '@parkla/contract/quick-act
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 const selectActions = sql`

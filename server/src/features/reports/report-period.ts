@@ -3,7 +3,7 @@ import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { isMonthly, mayReportDays } from '@parkla/contract/reports/reports.policy.ts'
 import type { ReportQuery } from '@parkla/contract/reports/reports.schema.ts'
 import type { Context } from '../../kit/context.ts'
-import { insist } from '../../kit/http/errors.ts'
+import { insist } from '../../kit/errors.ts'
 
 /** Local days `YYYY-MM-DD` of each place, both inclusive. */
 export type ReportPeriod = { from: string; to: string }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { insist } from '../../kit/http/errors.ts'
+import { insist } from '../../kit/errors.ts'
 import { holdRef, readHold, type Held } from './legal-holds.queries.ts'
 
 /** Any number that differs from the other lock keys. */

@@ -2,7 +2,7 @@ import type { LegalHold } from '@parkla/contract/retention/retention.schema.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 
 /** The record that a hold is about. */
 export type Held = { entity: 'session' | 'client' | 'fine'; id: number }

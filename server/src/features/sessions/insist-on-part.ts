@@ -1,5 +1,5 @@
 import type { Tx } from '../../kit/database/database.ts'
-import { Rejection } from '../../kit/http/errors.ts'
+import { Rejection } from '../../kit/errors.ts'
 import { partsOf } from '../places/parts.queries.ts'
 
 /** Sessions belong to the parts of a place (R40): 409 `sessions.placeHasParts` with their names. */

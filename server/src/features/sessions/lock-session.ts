@@ -8,9 +8,9 @@ import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { Context } from '../../kit/context.ts'
 import { scopeFor } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { read } from '../../kit/database/read.ts'
-import { Parameters } from '../../kit/http/parameters.ts'
+import { Parameters } from '../../kit/database/parameters.ts'
 import { scopeCondition } from './list/sessions.filters.ts'
 
 /** Fields for policies, in wire names, so that the contract's rules accept it. */

@@ -1,9 +1,9 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { readTuples } from '../../kit/database/read.ts'
-import { Parameters } from '../../kit/http/parameters.ts'
+import { Parameters } from '../../kit/database/parameters.ts'
 import { scopeCondition } from './list/sessions.filters.ts'
 import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple } from './sessions.row.ts'
 

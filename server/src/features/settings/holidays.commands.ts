@@ -7,7 +7,7 @@ import { record } from '../../kit/audit.ts'
 import { insistUnchanged } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { found, insist } from '../../kit/http/errors.ts'
+import { found, insist } from '../../kit/errors.ts'
 import { readOwnDays } from './holidays.queries.ts'
 import { lockSettings } from './lock-settings.ts'
 

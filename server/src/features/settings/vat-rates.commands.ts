@@ -6,7 +6,7 @@ import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { found, insist, Rejection, rejectionOf } from '../../kit/http/errors.ts'
+import { found, insist, Rejection, rejectionOf } from '../../kit/errors.ts'
 import { lockSettings } from './lock-settings.ts'
 import { readVatRates } from './vat-rates.queries.ts'
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { insist } from '../../kit/http/errors.ts'
+import { insist } from '../../kit/errors.ts'
 import { earliestToday, readNewLines, type NewLine } from './statement-lines.queries.ts'
 import { statementsOf, totalsOf } from './statements.queries.ts'
 

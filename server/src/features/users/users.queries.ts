@@ -7,7 +7,7 @@ import type { App, AppIcon, ListUsers, User } from '@parkla/contract/users/users
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { exportList } from '../../kit/lists/list-export.ts'
 import { totalsOf } from '../../kit/lists/list-totals.ts'
 import { pageOf, type PageRequest } from '../../kit/lists/paging.ts'

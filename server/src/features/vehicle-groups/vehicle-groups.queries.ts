@@ -6,11 +6,11 @@ import type { GroupPlate, VehicleGroup } from '@parkla/contract/vehicle-groups/v
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { listExport } from '../../kit/lists/list-export.ts'
 import { plateContains } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import { partOf } from '../../kit/http/parameters.ts'
+import { partOf } from '../../kit/database/parameters.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }

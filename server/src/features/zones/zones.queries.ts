@@ -12,7 +12,7 @@ import type {
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 const zoneColumns = sql`z.id as "ID", z.name as "Name", z.code as "Code", z.icon_key is not null as "HasIcon",

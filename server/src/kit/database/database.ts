@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { watchDatabase } from '../jobs/outages.ts'
+import { watchDatabase } from './outages.ts'
 import type { Tables } from './tables.gen.ts'
 
 export type Db = Kysely<Tables>

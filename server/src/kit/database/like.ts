@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { partOf, type Bind } from '../http/parameters.ts'
+import { partOf, type Bind } from './parameters.ts'
 
 /** Escapes `%` and `_` for `like`. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)

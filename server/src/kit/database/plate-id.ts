@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from './database.ts'
-import { found } from '../http/errors.ts'
-import { partOf, type Bind } from '../http/parameters.ts'
+import { found } from '../errors.ts'
+import { partOf, type Bind } from './parameters.ts'
 
 /** Scalar subquery: id of a stored plate, null if unknown. Evaluated once, so that `plate_id = …` is an index scan. */
 export const plateIdText = (plate: string, bind: Bind): string => `(select id from plates where plate = ${bind(plate)})`

@@ -1,5 +1,5 @@
 import { reject } from '@parkla/contract/kit/verdict.ts'
-import { rejectionOf } from '../http/errors.ts'
+import { rejectionOf } from '../errors.ts'
 
 /** Field and reason by the name of a unique index or constraint. */
 type Taken = Readonly<Record<string, { field: string; reason: string }>>

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Db, Tx } from './database.ts'
 import type { Transaction } from '../context.ts'
-import { Rejection } from '../http/errors.ts'
-import { transactionWithNotices } from '../jobs/notices.ts'
+import { Rejection } from '../errors.ts'
+import { transactionWithNotices } from './notices.ts'
 
 /** Identity of a repeatable request (R10). */
 export type Idempotency = { ownerId: number; key: string; request: string; now: string; secret: Uint8Array }

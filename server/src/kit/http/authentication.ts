@@ -1,7 +1,7 @@
 import { asDisplay, withoutSecondFactor, type Actor } from '@parkla/contract/access/actor.ts'
 import type { Reach } from '@parkla/contract/access/scope.ts'
 import type { Context, PublicContext } from '../context.ts'
-import { Rejection } from './errors.ts'
+import { Rejection } from '../errors.ts'
 import { tokenVerifier, type Claims } from '../secrets/tokens.ts'
 
 /** A cached user: actor, scope, and the time from which tokens are valid. */

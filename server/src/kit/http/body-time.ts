@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Rejection } from './errors.ts'
+import { Rejection } from '../errors.ts'
 
 /** Uploads are read by their handlers and have the server's own limit. */
 const isLimited = ({ headers }: FastifyRequest): boolean =>

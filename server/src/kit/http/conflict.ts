@@ -2,7 +2,7 @@ import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database/database.ts'
-import { Rejection } from './errors.ts'
+import { Rejection } from '../errors.ts'
 import { reasonText } from '../reasons.ts'
 
 type Version = {

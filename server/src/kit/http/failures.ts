@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Rejection } from './errors.ts'
-import { isDatabaseAway, logOutage } from '../jobs/outages.ts'
+import { Rejection } from '../errors.ts'
+import { isDatabaseAway, logOutage } from '../database/outages.ts'
 import { languageOf, reasonText } from '../reasons.ts'
 
 /** Reason codes for errors of Fastify and PostgreSQL. */

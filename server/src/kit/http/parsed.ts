@@ -1,6 +1,6 @@
 import { inputIssues } from '@parkla/contract/kit/input.ts'
 import * as z from 'zod'
-import { Rejection, type FieldIssue } from './errors.ts'
+import { Rejection, type FieldIssue } from '../errors.ts'
 
 /** Each invalid field with its reason code, as error answers carry them. */
 export const fieldIssuesOf = (error: z.core.$ZodError, value: unknown): FieldIssue[] =>

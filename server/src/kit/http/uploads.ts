@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Rejection } from './errors.ts'
+import { Rejection } from '../errors.ts'
 
 // Destroying a request closes its connection, and a caller that is still sending would not receive the answer.
 const piecesOf = (request: Readable): AsyncIterable<Uint8Array> => request.iterator({ destroyOnReturn: false })

@@ -6,10 +6,10 @@ import { errorCode, PortFailure } from '../../ports/port-failure.ts'
 import type { Services, Transaction } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { batchDueChecks } from './due-queues.ts'
-import { Rejection } from '../http/errors.ts'
+import { Rejection } from '../errors.ts'
 import type { Jobs } from './job-queue.ts'
 import type { Log } from '../log.ts'
-import { logFailure } from './outages.ts'
+import { logFailure } from '../database/outages.ts'
 import { plainTransaction } from '../database/transaction.ts'
 
 /** Context of a job: as of a command, without a user. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { idAfter, keyAfter, limitOf, olderThan, pageOf } from './paging.ts'
-import { Parameters } from '../http/parameters.ts'
+import { Parameters } from '../database/parameters.ts'
 
 const at = '2026-03-04T08:00:00.000Z'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { Instant, zeroDate } from '@parkla/contract/kit/time.ts'
-import { Rejection } from '../http/errors.ts'
-import type { Bind } from '../http/parameters.ts'
+import { Rejection } from '../errors.ts'
+import type { Bind } from '../database/parameters.ts'
 
 /** The query fields of a paged endpoint (`pageQuery` in the contract). */
 export type PageRequest = { page: number; page_size: number; cursor?: string | undefined }

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT, errors } from 'jose'
 import * as z from 'zod'
-import { Rejection } from '../http/errors.ts'
+import { Rejection } from '../errors.ts'
 
 /** Token lifetime of 12 hours (R22). */
 export const tokenHours = 12

@@ -9,7 +9,7 @@ import type { UserRow } from '../../features/users/users.row.ts'
 import { insistOnPlace } from '../../features/users/save-user.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { Rejection } from '../../kit/http/errors.ts'
+import { Rejection } from '../../kit/errors.ts'
 import { reasonText } from '../../kit/reasons.ts'
 import { bind } from '../../kit/http/routes.ts'
 

@@ -12,7 +12,7 @@ import { addGroupUser, applyGroupRights, grantsOfGroups } from '../../features/u
 import { record } from '../../kit/audit.ts'
 import type { PublicContext } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { found, Rejection } from '../../kit/http/errors.ts'
+import { found, Rejection } from '../../kit/errors.ts'
 import { bind } from '../../kit/http/routes.ts'
 import { updateRow } from '../../kit/database/rows.ts'
 import type { Identity, IdentityCheck, IdentityPort } from '../../ports/identity.port.ts'

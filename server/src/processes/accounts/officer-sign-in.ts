@@ -9,7 +9,7 @@ import { storeOfficerPassword } from '../../features/fines/officers/store-office
 import { record } from '../../kit/audit.ts'
 import type { PublicContext } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { found, Rejection } from '../../kit/http/errors.ts'
+import { found, Rejection } from '../../kit/errors.ts'
 import { hashPassword, isPassword } from '../../kit/secrets/password-hash.ts'
 import { bind } from '../../kit/http/routes.ts'
 import { tokenHours } from '../../kit/secrets/tokens.ts'

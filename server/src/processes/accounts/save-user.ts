@@ -5,7 +5,7 @@ import { findAccount, type AccountRow } from '../../features/accounts/accounts.q
 import { insistOnCurrentPassword } from '../../features/accounts/passwords/password-change.commands.ts'
 import { saveUser } from '../../features/users/users.commands.ts'
 import type { Context } from '../../kit/context.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 
 type Sent = RequestOf<typeof usersApi.save>
 

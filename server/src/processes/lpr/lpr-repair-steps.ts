@@ -26,7 +26,7 @@ import {
 } from '../../features/sessions/stays/stays.commands.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { found, insist, Rejection } from '../../kit/http/errors.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
 import { decideAndApply } from './lpr-reads.ts'
 import { parkedOf, runningOf } from './lpr-repair-locks.ts'
 

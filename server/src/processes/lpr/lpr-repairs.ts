@@ -12,7 +12,7 @@ import { saveRepair } from '../../features/lpr-events/repairs.commands.ts'
 import { insistUnchanged } from '../../kit/http/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { found, insist, Rejection } from '../../kit/http/errors.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
 import { lockCar } from './lpr-reads.ts'
 import { carryOutRepair, type KeptSum, type RepairDone, type Repairing } from './lpr-repair-steps.ts'
 

@@ -1,7 +1,7 @@
 import { lprRepairsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
 import { lprReadsApi } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
 import { isKnownDevice } from '../../features/gates/device-keys.ts'
-import { found, Rejection } from '../../kit/http/errors.ts'
+import { found, Rejection } from '../../kit/errors.ts'
 import { bind } from '../../kit/http/routes.ts'
 import { handleRead } from './lpr-reads.ts'
 import { previewRepair, repairRead } from './lpr-repairs.ts'

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '@parkla/contract/kit/time.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kit/database/tables.gen.ts'
 import { instantOf, type Demo, type Row } from '../demo-rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import type { Demo, Row } from '../demo-rows.ts'
 import type { Sites } from '../places/demo-places.ts'
 import type { Drivers } from './demo-drivers.ts'

@@ -1,4 +1,4 @@
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import type { Demo } from '../demo-rows.ts'
 import { cityCodes, cityOf, type DemoPlace, type Region } from '../places/demo-places.ts'
 import { itemAt, type Random } from '../random.ts'

@@ -1,7 +1,7 @@
 import { addMonths } from '@parkla/contract/kit/calendar.ts'
 import { percentOf } from '@parkla/contract/kit/money.ts'
 import { dayKey, instantToLocal, minuteMs, startOfDay } from '@parkla/contract/kit/time.ts'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import { aSession } from '../../features/sessions/sessions.factory.ts'
 import { instantOf, type Demo, type Row } from '../demo-rows.ts'
 import type { DemoPlace, Sites } from '../places/demo-places.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { found } from '../../kit/http/errors.ts'
+import { found } from '../../kit/errors.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
 import type { Demo } from '../demo-rows.ts'
 import { washServices, type Profile } from './demo-rhythms.ts'

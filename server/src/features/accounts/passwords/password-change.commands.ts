@@ -3,7 +3,7 @@ import { mayChangePassword, reachesOwner, type OwnerUnderRights } from '@parkla/
 import { record } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
-import { found, insist, Rejection } from '../../../kit/http/errors.ts'
+import { found, insist, Rejection } from '../../../kit/errors.ts'
 import { signToken, type Claims } from '../../../kit/secrets/tokens.ts'
 import { plainTransaction } from '../../../kit/database/transaction.ts'
 import { hashPassword, isPassword } from '../../../kit/secrets/password-hash.ts'

@@ -2,7 +2,7 @@ import { mayImpersonate, reachesOwner } from '@parkla/contract/accounts/accounts
 import { record } from '../../../kit/audit.ts'
 import type { Context, PublicContext } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
-import { found, insist, Rejection } from '../../../kit/http/errors.ts'
+import { found, insist, Rejection } from '../../../kit/errors.ts'
 import type { Claims } from '../../../kit/secrets/tokens.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import { findAccountByEmail, findOwnerUnderRights } from '../accounts.queries.ts'

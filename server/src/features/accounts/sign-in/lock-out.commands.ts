@@ -4,7 +4,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { PublicContext } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
-import { Rejection } from '../../../kit/http/errors.ts'
+import { Rejection } from '../../../kit/errors.ts'
 import { plainTransaction } from '../../../kit/database/transaction.ts'
 import { recallSetting } from '../../settings/settings.queries.ts'
 

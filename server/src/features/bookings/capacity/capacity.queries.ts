@@ -2,7 +2,7 @@ import type { Surroundings, Term } from '@parkla/contract/bookings/bookings.poli
 import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { partOf, type Bind } from '../../../kit/http/parameters.ts'
+import { partOf, type Bind } from '../../../kit/database/parameters.ts'
 import { plateIdOf } from '../../../kit/database/plate-id.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 import type { BookableRow } from '../bookable.queries.ts'

@@ -1,7 +1,7 @@
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { Parameters } from '../../../kit/http/parameters.ts'
+import { Parameters } from '../../../kit/database/parameters.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aBooking } from '../bookings.factory.ts'

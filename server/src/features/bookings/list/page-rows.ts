@@ -1,4 +1,4 @@
-import type { Parameters } from '../../../kit/http/parameters.ts'
+import type { Parameters } from '../../../kit/database/parameters.ts'
 
 /** Restricts the scan to plates. Built lazily: PostgreSQL rejects a bound value that the statement does not use. */
 export type Plates = {

@@ -2,7 +2,7 @@ import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
-import { found } from '../../../kit/http/errors.ts'
+import { found } from '../../../kit/errors.ts'
 import { readBooking } from '../bookings.queries.ts'
 import { lockBookingsOf } from '../capacity/capacity.queries.ts'
 

@@ -7,7 +7,7 @@ import { priceStay } from '@parkla/contract/tariffs/price-stay.ts'
 import type { PriceTrace } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { insist, rejectionOf } from '../../../kit/http/errors.ts'
+import { insist, rejectionOf } from '../../../kit/errors.ts'
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
 import { instantAt, readBookable, type BookableRow } from '../bookable.queries.ts'
 

@@ -2,7 +2,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../kit/database/database.ts'
-import { insist } from '../../../kit/http/errors.ts'
+import { insist } from '../../../kit/errors.ts'
 
 /** Conditions of a campaign `c` that the client does not meet: a card that may be charged, no earlier ended visit (R75, R112). */
 export const unmetBy = (clientId: RawBuilder<unknown>, now: Instant) => ({

@@ -8,7 +8,7 @@ import { formatLocalDate, instantToLocal, type Instant } from '@parkla/contract/
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { found } from '../../../kit/http/errors.ts'
+import { found } from '../../../kit/errors.ts'
 import { invoiceFormats, Seller } from '../../../kit/papers/invoice-paper.ts'
 import type { PdfPaper } from '../../../kit/papers/pdf.ts'
 import type { Language } from '../../../kit/reasons.ts'

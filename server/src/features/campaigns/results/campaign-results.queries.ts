@@ -8,7 +8,7 @@ import { addDays, dayKey, dayMs, instantToLocal, startOfDay } from '@parkla/cont
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { insist } from '../../../kit/http/errors.ts'
+import { insist } from '../../../kit/errors.ts'
 import { exportList, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import { readTerms, type CampaignTerms } from '../campaigns.queries.ts'
 import { phrases, type Words } from '../phrases.ts'

@@ -2,7 +2,7 @@ import type { checkRights } from '@parkla/contract/fines/checks/status-checks.fi
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { found } from '../../../kit/http/errors.ts'
+import { found } from '../../../kit/errors.ts'
 import { plateIdOf } from '../../../kit/database/plate-id.ts'
 import { possibleColumns, type Possible } from '../../sessions/prices/rights-of-car.queries.ts'
 

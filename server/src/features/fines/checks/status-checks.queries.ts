@@ -10,7 +10,7 @@ import { duringDays } from '../../../kit/days.ts'
 import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import { totalsOf } from '../../../kit/lists/list-totals.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
-import { allOf, Parameters, partOf, type Bind } from '../../../kit/http/parameters.ts'
+import { allOf, Parameters, partOf, type Bind } from '../../../kit/database/parameters.ts'
 import { scopeText } from '../../access/visible-to.ts'
 import { phrases, type Words } from '../phrases.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { PublicContext } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { found, Rejection } from '../../../kit/http/errors.ts'
+import { found, Rejection } from '../../../kit/errors.ts'
 import type { Language } from '../../../kit/reasons.ts'
 
 /** The officer who makes a call. */

@@ -4,7 +4,7 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
-import { insist } from '../../../kit/http/errors.ts'
+import { insist } from '../../../kit/errors.ts'
 import { lockFine, readFine } from '../fine-record.queries.ts'
 
 /** 409 for an invoice that is no letter, and for a letter that another user marked meanwhile. */

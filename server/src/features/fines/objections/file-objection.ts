@@ -9,7 +9,7 @@ import { readAttachments, storeWithFiles, type StoredFile } from '../../../kit/a
 import { record } from '../../../kit/audit.ts'
 import type { PublicContext } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { insist, rejectionOf } from '../../../kit/http/errors.ts'
+import { insist, rejectionOf } from '../../../kit/errors.ts'
 import { plateIdOf } from '../../../kit/database/plate-id.ts'
 import { reasonText } from '../../../kit/reasons.ts'
 import { todayAt } from '../fine-record.queries.ts'

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { found } from '../../../kit/http/errors.ts'
-import { partOf } from '../../../kit/http/parameters.ts'
+import { found } from '../../../kit/errors.ts'
+import { partOf } from '../../../kit/database/parameters.ts'
 import { scopeText } from '../../access/visible-to.ts'
 
 export const columnsOfScope = { region: 'f.region', place: 'f.place_id' }

@@ -4,7 +4,7 @@ import type { Objection } from '@parkla/contract/fines/objections/objections.sch
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database/database.ts'
-import { found } from '../../../kit/http/errors.ts'
+import { found } from '../../../kit/errors.ts'
 import { updateRow } from '../../../kit/database/rows.ts'
 import type { Sending } from '../collection/claim-steps.ts'
 import { phrases } from '../phrases.ts'

@@ -3,7 +3,7 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { found } from '../../../kit/http/errors.ts'
+import { found } from '../../../kit/errors.ts'
 
 const selectOfficers = sql`
   select o.id as "ID", o.name, o.email, o.place_group_id as "group", g.name as "groupName", o.language,

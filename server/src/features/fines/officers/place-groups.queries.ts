@@ -2,7 +2,7 @@ import type { PlaceGroup } from '@parkla/contract/fines/officers/officers.schema
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { found } from '../../../kit/http/errors.ts'
+import { found } from '../../../kit/errors.ts'
 
 const selectGroups = sql`
   select g.id as "ID", g.name, g.updated_at as "UpdatedAt",

@@ -1,5 +1,5 @@
 import { keyAfter } from '../../../kit/lists/paging.ts'
-import type { Bind } from '../../../kit/http/parameters.ts'
+import type { Bind } from '../../../kit/database/parameters.ts'
 
 /** As `olderThan` of the kit for a column of days: a timestamp would not use its index. '' without a cursor. */
 export const pageAfter = (cursor: string | undefined, [day, id]: readonly [string, string], bind: Bind): string => {

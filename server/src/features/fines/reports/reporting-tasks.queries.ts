@@ -3,7 +3,7 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { found } from '../../../kit/http/errors.ts'
+import { found } from '../../../kit/errors.ts'
 
 const selectTasks = sql`
   select t.id as "ID", t.email as "emailTo", to_jsonb(t.bcc) as bcc, to_jsonb(t.sending_days) as "sendingDays",

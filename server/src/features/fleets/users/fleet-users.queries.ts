@@ -7,10 +7,10 @@ import type { FleetUser } from '@parkla/contract/fleets/fleet-users.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { found, insist, Rejection } from '../../../kit/http/errors.ts'
+import { found, insist, Rejection } from '../../../kit/errors.ts'
 import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/http/parameters.ts'
+import { partOf } from '../../../kit/database/parameters.ts'
 import { listTables } from '../../whitelists/list-tables.queries.ts'
 import {
   inState,

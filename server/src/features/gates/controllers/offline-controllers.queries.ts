@@ -5,7 +5,7 @@ import { minuteMs } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/http/parameters.ts'
+import { partOf } from '../../../kit/database/parameters.ts'
 import { placeVisibleTo } from '../../access/visible-to.ts'
 import { readSilenceLimits } from '../gates.queries.ts'
 

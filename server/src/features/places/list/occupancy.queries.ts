@@ -3,7 +3,7 @@ import type { ChildPlace, PlaceTotals } from '@parkla/contract/places/places.sch
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
-import { found } from '../../../kit/http/errors.ts'
+import { found } from '../../../kit/errors.ts'
 import { topLevelPlaces, type PlaceFilter } from './place-list.queries.ts'
 import {
   familiesOf,

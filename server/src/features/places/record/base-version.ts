@@ -9,7 +9,7 @@ import {
 } from '@parkla/contract/places/places.policy.ts'
 import type { SavePlace } from '@parkla/contract/places/places.schema.ts'
 import { versionAt } from '@parkla/contract/tariffs/opening-hours.ts'
-import { insist } from '../../../kit/http/errors.ts'
+import { insist } from '../../../kit/errors.ts'
 import { versionAfter, type StoredVersion } from '../prices/tariffs.queries.ts'
 import { startOfVersion } from '../prices/versions.commands.ts'
 

@@ -3,7 +3,7 @@ import type { PlaceWarning, SavePlace } from '@parkla/contract/places/places.sch
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
-import { insist } from '../../../kit/http/errors.ts'
+import { insist } from '../../../kit/errors.ts'
 import { countBookedAtOnce, lockBookingsOfAll } from '../../bookings/capacity/capacity.queries.ts'
 import type { PlaceSettings } from './place-record.queries.ts'
 

@@ -3,7 +3,7 @@ import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database/database.ts'
-import { insist } from '../../../kit/http/errors.ts'
+import { insist } from '../../../kit/errors.ts'
 
 type Offer = { placeId: number; services: readonly SaveService[]; now: Instant }
 

@@ -1,6 +1,6 @@
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { Tx } from '../../../kit/database/database.ts'
-import { insist } from '../../../kit/http/errors.ts'
+import { insist } from '../../../kit/errors.ts'
 
 /** Copy kept by the session: later changes do not affect it (R58). */
 type ChosenService = { service_name: string; service_price_in_cents: number | null }

@@ -4,7 +4,7 @@ import type { Replay } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { found } from '../../../kit/http/errors.ts'
+import { found } from '../../../kit/errors.ts'
 import { findSettings } from '../record/place-record.queries.ts'
 
 /** Days before the request that a replay covers. */

@@ -6,7 +6,7 @@ import type { SavedReport } from '@parkla/contract/reports/saved-reports.schema.
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { found } from '../../../kit/http/errors.ts'
+import { found } from '../../../kit/errors.ts'
 
 /** A report's query from its address; undefined if it is not one. Unknown parts of an address are left out. */
 export const queryOfAddress = (address: string): ReportQuery | undefined => {

@@ -2,7 +2,7 @@ import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { defaultRange, isPossibleRange, rangeInstants } from '@parkla/contract/sessions/day-range.ts'
 import type { ListSessions } from '@parkla/contract/sessions/sessions.schema.ts'
 import type { Context } from '../../../kit/context.ts'
-import { insist } from '../../../kit/http/errors.ts'
+import { insist } from '../../../kit/errors.ts'
 
 type Days = Pick<ListSessions, 'car_number' | 'phone_number' | 'from' | 'to'>
 

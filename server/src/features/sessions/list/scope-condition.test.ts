@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { aSession } from '../sessions.factory.ts'
-import { Parameters } from '../../../kit/http/parameters.ts'
+import { Parameters } from '../../../kit/database/parameters.ts'
 import { scopeCondition } from './sessions.filters.ts'
 import { placeVisibleTo, reaches, visibleTo } from '../../access/visible-to.ts'
 

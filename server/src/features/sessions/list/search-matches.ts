@@ -1,10 +1,10 @@
 import { mayFilterByPhone } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { ListSessions } from '@parkla/contract/sessions/sessions.schema.ts'
 import { record } from '../../../kit/audit.ts'
-import { insist } from '../../../kit/http/errors.ts'
+import { insist } from '../../../kit/errors.ts'
 import type { Context } from '../../../kit/context.ts'
 import { containing, containsText, plateContains } from '../../../kit/database/like.ts'
-import { Parameters } from '../../../kit/http/parameters.ts'
+import { Parameters } from '../../../kit/database/parameters.ts'
 import { read } from '../../../kit/database/read.ts'
 
 /** Up to this many plates or clients get one index scan each; for more, scanning the newest sessions is faster. */

@@ -1,7 +1,7 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { ListSessions, SessionExtraFilter } from '@parkla/contract/sessions/sessions.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { Parameters } from '../../../kit/http/parameters.ts'
+import type { Parameters } from '../../../kit/database/parameters.ts'
 import { scopeText, sessionColumnsOfScope } from '../../access/visible-to.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Rating } from '@parkla/contract/sessions/sessions.schema.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Context } from '../../../kit/context.ts'
-import { found } from '../../../kit/http/errors.ts'
+import { found } from '../../../kit/errors.ts'
 import { findSession } from '../sessions.queries.ts'
 
 /** Driver's rating of a visible session; 404 without one (R83). */

@@ -3,7 +3,7 @@ import { idsIn } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { plateContains } from '../../../kit/database/like.ts'
 import { olderThan } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/http/parameters.ts'
+import { partOf } from '../../../kit/database/parameters.ts'
 import { withParts, withPartsAndWholes } from '../at-places.queries.ts'
 import { isAtPlaces, type ListTables } from '../list-tables.queries.ts'
 

@@ -9,10 +9,10 @@ import { mayEditUsersOf } from '@parkla/contract/whitelists/whitelists.policy.ts
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { found, insist } from '../../../kit/http/errors.ts'
+import { found, insist } from '../../../kit/errors.ts'
 import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/http/parameters.ts'
+import { partOf } from '../../../kit/database/parameters.ts'
 import { listTables } from '../list-tables.queries.ts'
 import {
   inState,
