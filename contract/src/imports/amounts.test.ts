@@ -84,7 +84,9 @@ test.each([
   ['2.55', 1, undefined],
   ['1,50 €', 1, 150],
   ['0,025 €', 60, 150],
+  ['0,0251 €', 60, undefined],
   ['50 ct', 2, 100],
+  ['50 senti', 2, 100],
 ] as const)('%s in a column of cents, counted %i times, is %s', (text, times, cents) => {
   const amount = readAmount(text, { decimal: '.', unit: 'CENTS', times })
   expect(amount.ok ? amount.cents : undefined).toBe(cents)

@@ -44,8 +44,9 @@ export type Definition = {
   permission: Access
   scope: EndpointScope
   /**
-   * Inputs that look like ids and have no scope of their own: states and amounts in the path, records that belong to no
-   * place, region or user, and records that the command compares with those of the record it changes.
+   * Inputs that look like ids and that the scope does not name: states and amounts in the path, zones and apps, which the
+   * command compares with the caller's own, and records that it compares with the record it changes. Tests of the command
+   * try foreign ones.
    */
   unscoped?: readonly string[]
   /** A display may call it with its token (decision 0022); displays may call nothing else. */

@@ -61,11 +61,14 @@ const untilClosed = async (inside: Inside, { barrier }: Lane): Promise<void> => 
     await pause(inside, 500)
 }
 
+/** The camera sends its reading with a picture of the plate, without one where drawing fails. */
 const show = async ({ draw }: Inside, { lane, plate }: Pick<Driving, 'lane' | 'plate'>, reading: Reading) => {
+  const picture = await draw(plate).then(
+    (image) => ({ Image: image.toString('base64'), ContentType: 'image/png' as const }),
+    () => ({ Image: '', ContentType: '' as const }),
+  )
   if (reading.heldBackSeconds > 0) lane.camera.holdBack(reading.heldBackSeconds * 1000)
-  const seen = { Plate: reading.plate, Confidence: reading.confidence }
-  const Image = (await draw(plate)).toString('base64')
-  await lane.camera.see({ ...seen, Image, ContentType: 'image/png' }, reading.copies)
+  await lane.camera.see({ Plate: reading.plate, Confidence: reading.confidence, ...picture }, reading.copies)
 }
 
 /** Time until staff open by hand. */

@@ -219,14 +219,14 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
     const row = { checked_at: testNow, plate: `C${counted()}`, result: 'UNKNOWN', owner_id: owner.id }
     return idOf(insertRow(db, 'status_checks', { ...row, place_id: place.id }))
   },
-  // With a check by them.
+  // With a status check, so that the filter finds a row.
   officer: async ({ db, place }) => {
     const { id } = await saveOfficer(db, place.id)
     const row = { checked_at: testNow, plate: `C${counted()}`, result: 'UNKNOWN', officer_id: id }
     await insertRow(db, 'status_checks', { ...row, place_id: place.id })
     return id
   },
-  // With a car that has a fine.
+  // With a car that has a fine, so that the filter finds a row.
   vehicleGroup: async ({ db, place, region }) => {
     await saveFineAmounts(db, region)
     const plate = `V${counted()}`

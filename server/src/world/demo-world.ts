@@ -37,9 +37,15 @@ const holidaysAround = async (tx: Tx, nowMs: number): Promise<Holidays> => {
 }
 
 /** Of the sessions and what they reference: inserted before what references them. */
-const firstTables = 'monthly_passes bookings free_passes client_plans bundles lpr_events sessions'.split(
-  ' ',
-) as (keyof Tables)[]
+const firstTables = [
+  'monthly_passes',
+  'bookings',
+  'free_passes',
+  'client_plans',
+  'bundles',
+  'lpr_events',
+  'sessions',
+] as const satisfies readonly (keyof Tables)[]
 
 /** `now` is the end of the history; all accounts have the same `passwordHash`. */
 type DemoWorldOptions = { now: string; passwordHash: string }

@@ -4,6 +4,7 @@ import type { Fleet, SaveFleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
+import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql } from 'kysely'
 import { changesOf, record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
@@ -13,8 +14,7 @@ import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { appOfSaved } from '../access/visible-to.ts'
-import { listTables } from '../whitelists/list-tables.queries.ts'
-import { insistOnList, listColumnsOf, saveWhere } from '../whitelists/saved-list.queries.ts'
+import { insistOnList, listColumnsOf } from '../whitelists/saved-list.queries.ts'
 import { lockMoneyOf } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
 import { asFleet, type FleetFields } from './fleets.row.ts'
@@ -69,7 +69,7 @@ const columnsOf = (input: Input) => ({
 })
 
 /** The managers and the users of the fleet they are restricted to exist. */
-const existAll = (managers: SaveFleet['Managers'], fleetId: number) => {
+const allExist = (managers: SaveFleet['Managers'], fleetId: number) => {
   const owners = managers.map(({ OwnerId }) => OwnerId)
   const users = [...new Set(managers.map((manager) => manager.RestrictedToFleetUserId).filter((id) => id > 0))]
   return sql<boolean>`((select count(*)::int from owners where id = any(${owners}::bigint[]) and deleted_at is null)
@@ -80,8 +80,12 @@ const existAll = (managers: SaveFleet['Managers'], fleetId: number) => {
 
 /** Replaces places, zones and managers. */
 const saveTies = async (tx: Tx, id: number, input: SaveFleet): Promise<void> => {
-  await saveWhere(tx, listTables.fleets, { ...input, id })
-  await tx.deleteFrom('fleet_managers').where('fleet_id', '=', id).execute()
+  for (const table of ['fleet_places', 'fleet_zones', 'fleet_managers'] as const)
+    await tx.deleteFrom(table).where('fleet_id', '=', id).execute()
+  await sql`insert into fleet_places (fleet_id, place_id)
+    select ${id}::bigint, unnest(${parseBarIds(input.Places)}::bigint[])`.execute(tx)
+  await sql`insert into fleet_zones (fleet_id, zone_id)
+    select ${id}::bigint, unnest(${parseBarIds(input.Zones)}::bigint[])`.execute(tx)
   await sql`insert into fleet_managers (fleet_id, owner_id, restricted_to_fleet_user_id)
     select ${id}::bigint, o, nullif(u, 0) from unnest(
       ${input.Managers.map(({ OwnerId }) => OwnerId)}::bigint[],
@@ -132,8 +136,8 @@ const store = (ctx: Context, { Id, ...sent }: SaveFleet & { Id?: number }): Prom
     if (before) await insistUnchanged(tx, ctx, { entity: 'fleet', id: before.Id, current: before, sent: input })
     if (before) await insistOnBilling(tx, ctx, { before, input })
     const fleetId = before?.Id ?? 0
-    const areManagers = existAll(input.Managers, fleetId)
-    await insistOnList(tx, ctx, { input, before, areManagers, holder: { fleetId } })
+    const managersExist = allExist(input.Managers, fleetId)
+    await insistOnList(tx, ctx, { input, before, managersExist, holder: { fleetId } })
     // The balance may be below the new mark already: the managers get an e-mail again (R103).
     const isNewMark = before?.LowBalanceInCents !== input.LowBalanceInCents
     const row = { ...columnsOf(input), ...(isNewMark && { low_balance_mailed_at: null }) }

@@ -84,16 +84,21 @@ export const placeKeyOf = (name: string): string => name.normalize('NFC').trim()
 
 type NamedPlace = { PlaceName: string; Code: string }
 
-/** By the keys of names and codes. A name takes precedence over codes of other places; `several` have the same name and no such code. */
+/**
+ * Places by the keys of their names and codes; `several` for a name of two. `first` decides where a place has the code that
+ * another has as its name.
+ */
 export const placesByKey = <Place extends NamedPlace>(
   places: readonly Place[],
+  first: 'name' | 'code',
 ): ReadonlyMap<string, Place | 'several'> => {
-  const byKey = new Map<string, Place | 'several'>()
-  for (const place of places) if (place.Code !== '') byKey.set(placeKeyOf(place.Code), place)
-  for (const [key, [one, other]] of Map.groupBy(places, ({ PlaceName }) => placeKeyOf(PlaceName)))
-    if (one && !other) byKey.set(key, one)
-    else if (!byKey.has(key)) byKey.set(key, 'several')
-  return byKey
+  const named = [...Map.groupBy(places, ({ PlaceName }) => placeKeyOf(PlaceName))].flatMap(
+    ([key, [one, other]]): [string, Place | 'several'][] => (one ? [[key, other ? 'several' : one]] : []),
+  )
+  const coded = places.flatMap((place): [string, Place][] =>
+    place.Code === '' ? [] : [[placeKeyOf(place.Code), place]],
+  )
+  return new Map<string, Place | 'several'>(first === 'name' ? [...coded, ...named] : [...named, ...coded])
 }
 
 type PlaceReading = { columns: { readonly Place?: number }; options: Pick<ReadingOptions, 'OnlyPlace'> }
@@ -102,12 +107,12 @@ type PlaceReading = { columns: { readonly Place?: number }; options: Pick<Readin
 export const placeText = (cell: Cell<'Place'>, { columns, options }: PlaceReading): string =>
   (columns.Place === undefined ? options.OnlyPlace : cell('Place')).replaceAll(/\s+/g, ' ')
 
+const unreadable = { Start: 'imports.startUnreadable', End: 'imports.endUnreadable' } as const
+const inSkippedHour = { Start: 'imports.startInSkippedHour', End: 'imports.endInSkippedHour' } as const
+
 type TimeReading = { options: ReadingOptions; zone: string; usual?: ClockTime | undefined }
 
 type Bound = 'Start' | 'End'
-
-/** As reasons name it. */
-const boundOf = (field: Bound) => (field === 'Start' ? 'start' : 'end')
 
 /** Date and time of day may be in two columns; a time of day without a date is ignored. */
 export const timeText = (cell: Cell<Bound | `${Bound}Clock`>, field: Bound): string =>
@@ -125,7 +130,7 @@ export const readTime = (
     ...(usual && { usual }),
   })
   if (moment.ok) return moment
-  reject(`imports.${boundOf(field)}${moment.reason === 'unreadable' ? 'Unreadable' : 'InSkippedHour'}`)
+  reject((moment.reason === 'unreadable' ? unreadable : inSkippedHour)[field])
   return undefined
 }
 
@@ -184,7 +189,7 @@ export const readCurrencyCell = (cell: Cell<'Currency'>, reject: Findings['rejec
   return codes ?? []
 }
 
-/** R183: whatever names a currency may mean this one. */
+/** Rejects the row where a named currency excludes this one (R183). */
 export const insistOnCurrency = (
   currency: string,
   named: readonly (readonly string[])[],

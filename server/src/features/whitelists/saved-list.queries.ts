@@ -8,7 +8,6 @@ import { setOrNull } from '../../kit/database/rows.ts'
 import { insist } from '../../kit/errors.ts'
 import { isChoosableApp } from '../access/visible-to.ts'
 import { lockZones } from '../zones/zones.queries.ts'
-import type { ListTables } from './list-tables.queries.ts'
 
 type Own =
   | 'StartSessionsWithLPR'
@@ -45,12 +44,12 @@ type Saving = {
   input: Input
   before: { AppId: number } | undefined
   /** Whether the managers, and what else is chosen for them, exist. */
-  areManagers: RawBuilder<boolean>
+  managersExist: RawBuilder<boolean>
   holder: Holder
 }
 
 /** The places of the region, the zones and the managers exist, and the app may be chosen (R176). */
-const insistOnChoices = async (tx: Tx, ctx: Context, { input, before, areManagers }: Saving): Promise<void> => {
+const insistOnChoices = async (tx: Tx, ctx: Context, { input, before, managersExist }: Saving): Promise<void> => {
   const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
   await lockZones(tx, zones)
   const { rows } = await sql<Record<'Places' | 'Zones' | 'Managers' | 'AppId' | 'Region', boolean>>`
@@ -59,7 +58,7 @@ const insistOnChoices = async (tx: Tx, ctx: Context, { input, before, areManager
         and deleted_at is null) = ${places.length} as "Places",
       (select count(*)::int from zones where id = any(${zones}::bigint[]) and deleted_at is null) = ${zones.length}
         as "Zones",
-      ${areManagers} as "Managers",
+      ${managersExist} as "Managers",
       ${isChoosableApp(ctx.reach, { AppId: input.AppId, before: before?.AppId })} as "AppId",
       exists(select 1 from regions where code = ${input.Region}) as "Region"`.execute(tx)
   for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
@@ -87,18 +86,4 @@ export const insistOnList = async (tx: Tx, ctx: Context, saving: Saving): Promis
   await insistOnChoices(tx, ctx, saving)
   const isTaken = await isCodeTaken(tx, input, holder)
   insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')
-}
-
-/** Replaces the places and zones of a list. */
-export const saveWhere = async (
-  tx: Tx,
-  { places, zones, ofList }: ListTables,
-  { id, Places, Zones }: { id: number } & Pick<Input, 'Places' | 'Zones'>,
-): Promise<void> => {
-  const of = sql.ref(ofList)
-  for (const table of [places, zones]) await sql`delete from ${sql.table(table)} where ${of} = ${id}`.execute(tx)
-  await sql`insert into ${sql.table(places)} (${of}, place_id)
-    select ${id}::bigint, unnest(${parseBarIds(Places)}::bigint[])`.execute(tx)
-  await sql`insert into ${sql.table(zones)} (${of}, zone_id)
-    select ${id}::bigint, unnest(${parseBarIds(Zones)}::bigint[])`.execute(tx)
 }

@@ -2,6 +2,7 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
 import { mayEditWhitelists } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import type { SaveWhitelist, Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql } from 'kysely'
 import { changesOf, record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
@@ -11,8 +12,7 @@ import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { appOfSaved } from '../access/visible-to.ts'
-import { listTables } from './list-tables.queries.ts'
-import { insistOnList, listColumnsOf, saveWhere } from './saved-list.queries.ts'
+import { insistOnList, listColumnsOf } from './saved-list.queries.ts'
 import { readWhitelist } from './whitelists.queries.ts'
 import { asWhitelist, type WhitelistFields } from './whitelists.row.ts'
 
@@ -62,13 +62,17 @@ const columnsOf = (input: Input) => ({
   availability_table: input.AvailabilityTable === null ? null : JSON.stringify(input.AvailabilityTable),
 })
 
-const existAll = (managers: readonly number[]) => sql<boolean>`(select count(*)::int from owners
+const allExist = (managers: readonly number[]) => sql<boolean>`(select count(*)::int from owners
   where id = any(${[...managers]}::bigint[]) and deleted_at is null) = ${new Set(managers).size}`
 
 /** Replaces places, zones and managers. */
 const saveTies = async (tx: Tx, id: number, input: SaveWhitelist): Promise<void> => {
-  await saveWhere(tx, listTables.whitelists, { ...input, id })
-  await tx.deleteFrom('whitelist_managers').where('whitelist_id', '=', id).execute()
+  for (const table of ['whitelist_places', 'whitelist_zones', 'whitelist_managers'] as const)
+    await tx.deleteFrom(table).where('whitelist_id', '=', id).execute()
+  await sql`insert into whitelist_places (whitelist_id, place_id)
+    select ${id}::bigint, unnest(${parseBarIds(input.Places)}::bigint[])`.execute(tx)
+  await sql`insert into whitelist_zones (whitelist_id, zone_id)
+    select ${id}::bigint, unnest(${parseBarIds(input.Zones)}::bigint[])`.execute(tx)
   await sql`insert into whitelist_managers (whitelist_id, owner_id)
     select distinct ${id}::bigint, unnest(${input.Managers.map(({ OwnerId }) => OwnerId)}::bigint[])`.execute(tx)
 }
@@ -82,8 +86,8 @@ const store = (ctx: Context, { id, ...sent }: SaveWhitelist & { id?: number }): 
     const before = id === undefined ? undefined : await lockWhitelist(tx, ctx, id)
     const input = { ...sent, AppId: appOfSaved(ctx.reach, { AppId: sent.AppId, before }) }
     if (before) await insistUnchanged(tx, ctx, { entity: 'whitelist', id: before.Id, current: before, sent: input })
-    const areManagers = existAll(input.Managers.map(({ OwnerId }) => OwnerId))
-    await insistOnList(tx, ctx, { input, before, areManagers, holder: { whitelistId: id ?? 0 } })
+    const managersExist = allExist(input.Managers.map(({ OwnerId }) => OwnerId))
+    await insistOnList(tx, ctx, { input, before, managersExist, holder: { whitelistId: id ?? 0 } })
     const row = columnsOf(input)
     const saved = id ?? (await insertRow(tx, 'whitelists', { ...row, created_at: ctx.now, updated_at: ctx.now })).id
     if (before) await updateRow(tx, 'whitelists', { id: saved, ...row, updated_at: nextVersion(ctx.now) })

@@ -58,11 +58,11 @@ const BookablePlace = ({ form }: { form: MappingFormState }) => {
 }
 
 type Named = { Id: number; Name: string }
-type Owners = { listed: readonly Named[]; chosen: Named | undefined }
+type Targets = { listed: readonly Named[]; chosen: Named | undefined }
 type Asked = { field: 'OnlyList' | 'OnlyFleet'; name: string; id: number }
 
 /** Hook: the whitelists or fleets with the name, and the one with the id. */
-const useOwners = ({ field, name, id }: Asked): Owners => {
+const useTargets = ({ field, name, id }: Asked): Targets => {
   const [isFleet, found] = [field === 'OnlyFleet', { name, page_size: 11 }]
   const lists = useQuery({ ...listQueryOf(whitelists.list, found), enabled: !isFleet })
   const list = useQuery({ ...queryOf(whitelists.find, { id }, { isShown: true }), enabled: !isFleet && id > 0 })
@@ -75,10 +75,10 @@ const useOwners = ({ field, name, id }: Asked): Owners => {
 const namedOption = ({ Id, Name }: Named) => ({ value: String(Id), label: Name })
 
 /** Choice of the list or fleet that gets the users; the only one of a manager is chosen at once. */
-const OwnerChoice = ({ form, field }: Pick<Asked, 'field'> & { form: MappingFormState }) => {
+const TargetChoice = ({ form, field }: Pick<Asked, 'field'> & { form: MappingFormState }) => {
   const option = useOption(form)(field)
   const [name, setName] = useState('')
-  const { listed, chosen } = useOwners({ field, name, id: Number(option.value) })
+  const { listed, chosen } = useTargets({ field, name, id: Number(option.value) })
   const [only, ...others] = listed
   useEffect(() => {
     if (only && others.length === 0 && name === '' && form.getValues()[field] === '')
@@ -133,8 +133,8 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<ShownOption
     ),
     OnlyPlace:
       Kind === 'bookings' ? <BookablePlace form={form} /> : <TextInput {...option('OnlyPlace')} maxLength={200} />,
-    OnlyList: <OwnerChoice form={form} field="OnlyList" />,
-    OnlyFleet: <OwnerChoice form={form} field="OnlyFleet" />,
+    OnlyList: <TargetChoice form={form} field="OnlyList" />,
+    OnlyFleet: <TargetChoice form={form} field="OnlyFleet" />,
     Invite: choice('Invite', ['NO', 'YES'], (value) => t(($) => $.imports.invite[value])),
     OnlyCampaign: <CampaignOfRows form={form} />,
     Source: <TextInput {...option('Source')} maxLength={60} />,

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { SaveHoliday, type HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/forms/form.ts'
@@ -6,7 +6,7 @@ import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/api/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { DayField } from '../../ui/fields/DayField.tsx'
-import { FormFailure } from '../../ui/record/FormFailure.tsx'
+import { LineForm } from '../../ui/record/LineForm.tsx'
 import { houseSettings } from './settings.api.ts'
 import { readDay } from '../../kit/time/wall-clock.ts'
 
@@ -39,21 +39,14 @@ export const AddHolidayForm = ({ region, onAdded }: AddHolidayFormProps) => {
     },
   })
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Group align="flex-start" gap="sm">
-        <DayField label={text(($) => $.settings.holidays.day)} required {...form.day('Day')} />
-        <TextInput label={text(($) => $.ui.name)} required autoComplete="off" {...form.field('Name')} />
-        <Button
-          type="submit"
-          variant="default"
-          mt={24}
-          leftSection={<IconPlus size={16} aria-hidden />}
-          loading={form.isSending}
-        >
-          {text(($) => $.settings.holidays.add)}
-        </Button>
-      </Group>
-      <FormFailure text={form.failure} />
-    </form>
+    <LineForm
+      form={form}
+      submit={text(($) => $.settings.holidays.add)}
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      <DayField label={text(($) => $.settings.holidays.day)} required {...form.day('Day')} />
+      <TextInput label={text(($) => $.ui.name)} required autoComplete="off" {...form.field('Name')} />
+    </LineForm>
   )
 }

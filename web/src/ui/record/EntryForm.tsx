@@ -16,7 +16,7 @@ type EntryFormProps = {
   children: ReactNode
 }
 
-/** The only form of a page outside the app frame: sign-in, passwords, a message to support. */
+/** Form of a page that has nothing else: sign-in, passwords, a message to support. */
 export const EntryForm = ({ form, title, submit, isDisabled = false, after, children }: EntryFormProps) => (
   <form onSubmit={form.onSubmit} noValidate>
     <Stack gap="md">

@@ -107,7 +107,11 @@ describe('rows judged together', () => {
 
   test.each<[string, ...Row[]]>([
     ['a place that takes no bookings', [{ Place: 'Plain' }, 'REJECTED imports.placeNotBookable']],
-    ['two of a name', [{ Place: 'Twin' }, 'REJECTED imports.placeNotUnique'], [{ Place: 't-2' }, 'ADD']],
+    [
+      'name of two places: refused; code of one: added',
+      [{ Place: 'Twin' }, 'REJECTED imports.placeNotUnique'],
+      [{ Place: 't-2' }, 'ADD'],
+    ],
     ['car and times twice', [{ Plate }, 'ADD'], [{ Plate: '123abc' }, duplicate]],
     ['a number twice', [{ 'Booking number': 'X' }, 'ADD'], [{ 'Booking number': 'X' }, duplicate]],
     ['a known number, other time', [{ 'Booking number': 'A' }, 'THERE imports.alreadyThere imports.bookingDiffers']],

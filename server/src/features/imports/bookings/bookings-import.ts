@@ -226,7 +226,7 @@ const placesShown = 50
 export const bookingsImport: KindOfImport = {
   topic: 'bookings',
   openReader: async (db, reading) => {
-    const places = placesByKey(await bookablePlaces(db, reading.ownerId))
+    const places = placesByKey(await bookablePlaces(db, reading.ownerId), 'name')
     return (cell, findings) => readBookingRow(cell, { ...reading, places, ...findings })
   },
   /** Duplicates, existing bookings, and the capacity of places (R144). */

@@ -146,6 +146,11 @@ test.each([
   expect(reasonsFor(change, currencies)).toEqual(reasons)
 })
 
+test('heading with another currency than the column: rejected (R183)', async () => {
+  const checked = await desk.check(paymentFile({}).replace('Summa', 'Summa USD'), {}, 'payments')
+  expect([checked.RowsToAdd, Object.keys(reasonsOf(checked))]).toEqual([0, ['imports.twoCurrencies']])
+})
+
 test.each(['true', '1'])('reversal marked %s: left out', async (mark) => {
   const reversal = entry(`R${mark}`, '5.00', { text: 'returned' }).replace('<Sts>', `<RvslInd>${mark}</RvslInd><Sts>`)
   const checked = await desk.check(statement(reversal), {}, 'payments')

@@ -153,7 +153,7 @@ export const usersImport: KindOfImport = {
     const person = await importerOf(db, reading.ownerId)
     const opened = {
       region: person?.actor.region ?? '',
-      places: placesByKey(await placesOf(db, person)),
+      places: placesByKey(await placesOf(db, person), 'code'),
       mayGrant: (role: StaffRole) => mayGrantRole(person, role),
     }
     return (cell, findings) => readUserRow(cell, { ...opened, ...findings })

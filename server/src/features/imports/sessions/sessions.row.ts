@@ -1,5 +1,4 @@
 import { readAmount } from '@parkla/contract/imports/amounts.ts'
-import { normaliseHeading } from '@parkla/contract/imports/headings.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayMs, isSet, type Instant } from '@parkla/contract/kit/time.ts'
@@ -137,11 +136,18 @@ export const readSessionRow = (cell: SessionCell, reading: SessionReading & read
   }
 }
 
+/** Unlike a heading, a cell keeps words in brackets: `Refunded (partial)` is not refunded. */
+const normalise = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+
 /** Values by the words for them, in any case and spelling, and by themselves. */
 const valuesOf = <Value extends string>(words: Readonly<Partial<Record<Value, string>>>): ReadonlyMap<string, Value> =>
   new Map(
     Object.entries<string | undefined>(words).flatMap(([value, list = '']) =>
-      [value, ...list.split(',')].map((word) => [normaliseHeading(word), value as Value]),
+      [value, ...list.split(',')].map((word) => [normalise(word), value as Value]),
     ),
   )
 
@@ -165,8 +171,8 @@ const typeWords = valuesOf<SessionType>({
 
 /** '' for an empty cell; undefined for an unknown or pending state. */
 const readPaymentStatus = (text: string): PaymentStatus | undefined =>
-  text === '' ? '' : paymentWords.get(normaliseHeading(text))
+  text === '' ? '' : paymentWords.get(normalise(text))
 
 /** PARKING for an empty cell; undefined for any other type (R75). */
 const readSessionType = (text: string): SessionType | undefined =>
-  text === '' ? 'PARKING' : typeWords.get(normaliseHeading(text))
+  text === '' ? 'PARKING' : typeWords.get(normalise(text))

@@ -1,10 +1,10 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { isNotImpersonating } from '@parkla/contract/access/actor.ts'
 import { useForm, type FieldErrors } from '../../../kit/forms/form.ts'
 import { reasonText, t as translate, useT } from '../../../kit/phrases.ts'
 import { replaceToken, useUser } from '../../../kit/session.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
-import { FormFailure } from '../../../ui/record/FormFailure.tsx'
+import { RecordForm } from '../../../ui/record/RecordForm.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { accounts } from '../accounts.api.ts'
 import { checkNewPassword } from '../input-checks.ts'
@@ -36,30 +36,20 @@ export const ChangePasswordForm = () => {
   })
   if (!verdict.ok) return <Alert color="yellow">{reasonText(verdict)}</Alert>
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack gap="md">
-        <input type="hidden" autoComplete="username" value={user.email} readOnly />
-        <PasswordField
-          label={t(($) => $.accounts.currentPassword)}
-          autoComplete="current-password"
-          {...form.field('Current')}
-        />
-        <PasswordField
-          label={t(($) => $.accounts.newPassword)}
-          description={t(($) => $.accounts.passwordRule)}
-          autoComplete="new-password"
-          {...form.field('P1')}
-        />
-        <PasswordField
-          label={t(($) => $.accounts.newPasswordAgain)}
-          autoComplete="new-password"
-          {...form.field('P2')}
-        />
-        <FormFailure text={form.failure} />
-        <Button type="submit" loading={form.isSending} style={{ alignSelf: 'flex-start' }}>
-          {t(($) => $.accounts.profile.changePassword)}
-        </Button>
-      </Stack>
-    </form>
+    <RecordForm form={form} submit={t(($) => $.accounts.profile.changePassword)}>
+      <input type="hidden" autoComplete="username" value={user.email} readOnly />
+      <PasswordField
+        label={t(($) => $.accounts.currentPassword)}
+        autoComplete="current-password"
+        {...form.field('Current')}
+      />
+      <PasswordField
+        label={t(($) => $.accounts.newPassword)}
+        description={t(($) => $.accounts.passwordRule)}
+        autoComplete="new-password"
+        {...form.field('P1')}
+      />
+      <PasswordField label={t(($) => $.accounts.newPasswordAgain)} autoComplete="new-password" {...form.field('P2')} />
+    </RecordForm>
   )
 }

@@ -1,17 +1,14 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { CheckStatus, type StatusCheck } from '@parkla/contract/fines/checks/status-checks.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useState } from 'react'
 import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
 import { refresh } from '../../../kit/api/query.ts'
-import { FormFailure } from '../../../ui/record/FormFailure.tsx'
+import { besideInputs, LineForm } from '../../../ui/record/LineForm.tsx'
 import { PlacePicker } from '../../places/PlacePicker.tsx'
 import { CheckResult } from './checks.columns.tsx'
 import { statusChecks } from './status-checks.api.ts'
-
-/** Beside the inputs, below their labels, also while an error stands under one of them. */
-const buttonTop = '1.6rem'
 
 /** Checks a plate at a place now; the check is written to the log (R139). */
 export const CheckForm = () => {
@@ -35,20 +32,19 @@ export const CheckForm = () => {
     isGuarded: false,
   })
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Group align="flex-start" gap="sm">
-        <PlacePicker {...form.field('placeId')} />
-        <TextInput label={t(($) => $.ui.plate)} autoCapitalize="characters" {...form.field('licensePlate')} />
-        <Button type="submit" mt={buttonTop} loading={form.isSending}>
-          {t(($) => $.fines.checks.check)}
-        </Button>
-        {answer ? (
-          <Text component="output" mt={buttonTop} lh="2.25rem">
+    <LineForm
+      form={form}
+      submit={t(($) => $.fines.checks.check)}
+      after={
+        answer ? (
+          <Text component="output" mt={besideInputs} lh="2.25rem">
             {displayPlate(answer.licensePlate)} <CheckResult {...answer} />
           </Text>
-        ) : null}
-      </Group>
-      <FormFailure text={form.failure} />
-    </form>
+        ) : null
+      }
+    >
+      <PlacePicker {...form.field('placeId')} />
+      <TextInput label={t(($) => $.ui.plate)} autoCapitalize="characters" {...form.field('licensePlate')} />
+    </LineForm>
   )
 }
