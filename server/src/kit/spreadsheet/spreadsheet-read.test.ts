@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSpreadsheet } from './spreadsheet-read.ts'
-import { collect, liveBytes, readAll } from './spreadsheet.testing.ts'
+import { collect, readAll } from './spreadsheet.testing.ts'
 
 let temporaryFolder: string
 beforeAll(async () => {
@@ -71,21 +71,6 @@ const lines = function* (count: number, line: string): Generator<Buffer> {
   const thousand = Buffer.from(line.repeat(1_000))
   for (let at = 0; at < count; at += 1_000) yield thousand
 }
-
-test('30 000 rows: memory does not grow with them', async () => {
-  const line = `123ABC;21.12.2018 10:20;21.12.2018 10:23;0,3;${'x'.repeat(200)}\n`
-  const sheet = await openSpreadsheet(Readable.from(lines(30_000, line)), { fileName: 'long.csv', temporaryFolder })
-  const start = liveBytes()
-  let [rows, highest] = [0, 0]
-  for await (const { cells } of sheet.rows()) {
-    rows += cells.length === 5 ? 1 : 0
-    if (rows % 10_000 === 0) highest = Math.max(highest, liveBytes())
-  }
-  await sheet.close()
-  expect(rows).toBe(30_000)
-  expect(sheet.bytes).toBeGreaterThan(6_750_000)
-  expect(highest - start).toBeLessThan(4_500_000)
-})
 
 test('the copy of a stream: read any number of times, removed when closed', async () => {
   const source = Readable.from([Buffer.from('a;b\n1;2\n')])

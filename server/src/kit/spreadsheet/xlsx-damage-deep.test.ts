@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { deepCount } from '../testing/deep-count.ts'
 import { SpreadsheetFailure } from './spreadsheet.ts'
 import { readAll, workbook, xlsx, zipOf } from './spreadsheet.testing.ts'
 
@@ -23,7 +24,7 @@ const changed = (bytes: Uint8Array, at: readonly Change[]): Buffer => {
   return copy
 }
 
-const [seed, numRuns] = [20_261_121, 100]
+const [seed, numRuns] = [20_261_121, deepCount(1_000)]
 
 test('a workbook with any bytes changed: its rows or a SpreadsheetFailure', { timeout: 60_000 }, async () => {
   const rows = Array.from({ length: 20 }, (_, row) => [
