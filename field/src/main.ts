@@ -48,15 +48,17 @@ const troubleLogger = () => {
   }
 }
 
-type Playing = { found: FoundPlace[]; devices: Devices; timer: Timer }
+type Trouble = ReturnType<typeof troubleLogger>
+type Playing = { found: FoundPlace[]; devices: Devices; timer: Timer; onTrouble: Trouble }
 
-const play = ({ found, devices, timer }: Playing, { seed, traffic, factor }: FieldOptions): void => {
+const play = ({ found, devices, timer, onTrouble }: Playing, { seed, traffic, factor }: FieldOptions): void => {
   const sites = found.flatMap((place) => {
     const site = siteOf(place, (camera) => devices.lanes.has(camera))
     return site ? [{ site, place }] : []
   })
   const { counts } = openStreet({
     draw: drawPlate,
+    onFailedDrawing: ({ message }) => onTrouble('Pictures', message),
     devices,
     timer,
     planning: { seed, traffic, sites: sites.map(({ site }) => site) },
@@ -84,18 +86,19 @@ const run = async (options: FieldOptions): Promise<void> => {
     void Promise.all(opened.map(({ close }) => close())).finally(() => process.exit(0))
   })
   const found = await waitForServer(options)
+  const onTrouble = troubleLogger()
   const devices = openDevices(found, {
     timer,
     url: options.url,
     server: options.server,
-    onTrouble: troubleLogger(),
+    onTrouble,
   })
   opened.push(devices)
   console.log(
     `${devices.controllers.size} controllers and ${devices.lanes.size} cameras at ${found.length} places connect to ${options.url}`,
   )
   if (process.send === undefined) readTerminal(devices)
-  play({ found, devices, timer }, options)
+  play({ found, devices, timer, onTrouble }, options)
 }
 
 const options = readArguments(process.argv.slice(2))

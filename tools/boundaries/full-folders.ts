@@ -11,7 +11,9 @@ export const findFullFolders = (files: readonly SourceFile[]): string[] => {
   const folders = Map.groupBy(files, ({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/'))))
   return [...folders].flatMap(([folder, { length }]) =>
     length > mostFiles && !numbered.has(folder)
-      ? [`${folder}: ${length} files; at most ${mostFiles}; move some into subfolders named after what they do`]
+      ? [
+          `${folder || 'root'}: ${length} files; at most ${mostFiles}; move some into subfolders named after what they do`,
+        ]
       : [],
   )
 }

@@ -97,6 +97,18 @@ describe('used', () => {
   })
 })
 
+test('shared words: used as a whole word only', () => {
+  const words = { vat: 'VAT', vatNumber: 'VAT number' }
+  const texts = {
+    en: words,
+    et: { vat: 'Käibemaks', vatNumber: 'KMKR number' },
+    lv: { vat: 'PVN', vatNumber: 'PVN numurs' },
+  }
+  const code = 'export const heading = words.shared.vatNumber\n'
+  const problems = problemsIn({ 'server/src/features/fines/fine-file.ts': code }, 'server/src/kit/phrases', texts)
+  expect(problems).toEqual([expect.stringContaining('vat is used nowhere')])
+})
+
 describe('reasons', () => {
   const home = 'contract/src/bookings'
   const texts = {

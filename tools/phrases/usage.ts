@@ -61,7 +61,7 @@ const spelledIn = (namespace: PhraseNamespace, sources: readonly SourceFile[]): 
     .filter(({ path }) => path.startsWith(home))
     .map((file) => withoutComments(file.text))
     .join('\n')
-  if (isShared) return (key) => new RegExp(`\\bshared\\.${key}\\b`).test(text)
+  if (isShared) return (key) => new RegExp(`\\bshared\\.${key.replaceAll('.', String.raw`\.`)}\\b`).test(text)
   return (key) => text.includes(`.${key}`) || text.includes(`.${key.slice(0, key.lastIndexOf('.'))}[`)
 }
 

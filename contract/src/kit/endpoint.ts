@@ -44,9 +44,9 @@ export type Definition = {
   permission: Access
   scope: EndpointScope
   /**
-   * Inputs that look like ids and that the scope does not name: states and amounts in the path, zones and apps, which the
-   * command compares with the caller's own, and records that it compares with the record it changes. Tests of the command
-   * try foreign ones.
+   * Inputs that look like ids and that the scope does not name: states, amounts and numbers chosen by the browser, records of
+   * no place (icons), zones and apps, and records that the command checks itself. Where a foreign one must be refused, a test
+   * of the command tries it.
    */
   unscoped?: readonly string[]
   /** A display may call it with its token (decision 0022); displays may call nothing else. */

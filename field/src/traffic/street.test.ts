@@ -41,7 +41,10 @@ const openLanes = (timer: TestTimer, opens: Opens) => {
   return { devices, reads }
 }
 
-const start = (opens: Opens, standing: { plate: string; sinceMs: number }[] = []) => {
+const drawn = (plate: string) => Promise.resolve(Buffer.from(plate))
+
+const start = (opens: Opens, standing: { plate: string; sinceMs: number }[] = [], draw = drawn) => {
+  const failures: string[] = []
   const timer = openTestTimer()
   const { devices, reads } = openLanes(timer, opens)
   const street = openStreet({
@@ -49,7 +52,8 @@ const start = (opens: Opens, standing: { plate: string; sinceMs: number }[] = []
     timer,
     planning: { seed: 5, traffic: 12, sites: [site] },
     factor: 1,
-    draw: (plate) => Promise.resolve(Buffer.from(plate)),
+    draw,
+    onFailedDrawing: ({ message }) => void failures.push(message),
     standing: standing.map((car) => ({ site, ...car })),
   })
   const pass = async (minutes: number): Promise<void> => {
@@ -58,7 +62,7 @@ const start = (opens: Opens, standing: { plate: string; sinceMs: number }[] = []
       for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
     }
   }
-  return { counts: street.counts, reads, pass, timer }
+  return { counts: street.counts, reads, pass, timer, failures }
 }
 
 test('visits: cars enter and leave after their stay', async () => {
@@ -92,4 +96,16 @@ test('cars inside at the start: leave; one that is not let out counts as stuck',
   const caught = start(() => false, standing)
   await caught.pass(60)
   expect(caught.counts.stuck).toBe(1)
+})
+
+test('drawing fails: reads are sent without a picture, cars enter', async () => {
+  const { counts, reads, pass, failures } = start(
+    () => true,
+    [],
+    () => Promise.reject(new Error('no font')),
+  )
+  await pass(60)
+  expect(counts.came).toBeGreaterThan(0)
+  expect(new Set(reads.map(({ read }) => `${read.Image}${read.ContentType}`))).toEqual(new Set(['']))
+  expect(new Set(failures)).toEqual(new Set(['no font']))
 })

@@ -24,6 +24,8 @@ type Inside = {
   counts: Counts
   /** A camera image of a plate. */
   draw: (plate: string) => Promise<Buffer>
+  /** A picture could not be drawn; its read is sent without one. */
+  onFailedDrawing: (error: Error) => void
   /** Plates inside a place or on their way in. */
   cars: Set<string>
   /** One car at a time per lane. */
@@ -34,7 +36,7 @@ type Inside = {
 
 export type Street = { counts: Counts }
 
-type StreetOptions = Pick<Inside, 'devices' | 'timer' | 'planning' | 'factor' | 'draw'> & {
+type StreetOptions = Pick<Inside, 'devices' | 'timer' | 'planning' | 'factor' | 'draw' | 'onFailedDrawing'> & {
   standing: readonly Standing[]
 }
 
@@ -62,10 +64,17 @@ const untilClosed = async (inside: Inside, { barrier }: Lane): Promise<void> => 
 }
 
 /** The camera sends its reading with a picture of the plate, without one where drawing fails. */
-const show = async ({ draw }: Inside, { lane, plate }: Pick<Driving, 'lane' | 'plate'>, reading: Reading) => {
+const show = async (
+  { draw, onFailedDrawing }: Inside,
+  { lane, plate }: Pick<Driving, 'lane' | 'plate'>,
+  reading: Reading,
+) => {
   const picture = await draw(plate).then(
     (image) => ({ Image: image.toString('base64'), ContentType: 'image/png' as const }),
-    () => ({ Image: '', ContentType: '' as const }),
+    (error: Error) => {
+      onFailedDrawing(error)
+      return { Image: '', ContentType: '' as const }
+    },
   )
   if (reading.heldBackSeconds > 0) lane.camera.holdBack(reading.heldBackSeconds * 1000)
   await lane.camera.see({ Plate: reading.plate, Confidence: reading.confidence, ...picture }, reading.copies)

@@ -36,7 +36,7 @@ const holidaysAround = async (tx: Tx, nowMs: number): Promise<Holidays> => {
   return found
 }
 
-/** Of the sessions and what they reference: inserted before what references them. */
+/** Tables of the sessions and of what they reference, which are inserted first. */
 const firstTables = [
   'monthly_passes',
   'bookings',
@@ -63,6 +63,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   const prices = openPrices({ ...sites, tariffs, holidays })
   const world = { ...sites, tariffs, holidays, ...prices, ...addDrivers(demo), ...openRegulars(demo) }
   addLists(world)
+  // Reading the rows of a table reserves its place in the order of insertion.
   for (const table of firstTables) demo.rowsOf(table)
   addCampaigns(world)
   const passes = addPasses(world)

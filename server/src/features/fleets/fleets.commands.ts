@@ -68,7 +68,7 @@ const columnsOf = (input: Input) => ({
   low_balance_in_cents: input.LowBalanceInCents,
 })
 
-/** The managers and the users of the fleet they are restricted to exist. */
+/** Whether the managers exist, and the fleet users to whom they are restricted. */
 const allExist = (managers: SaveFleet['Managers'], fleetId: number) => {
   const owners = managers.map(({ OwnerId }) => OwnerId)
   const users = [...new Set(managers.map((manager) => manager.RestrictedToFleetUserId).filter((id) => id > 0))]

@@ -85,8 +85,8 @@ export const placeKeyOf = (name: string): string => name.normalize('NFC').trim()
 type NamedPlace = { PlaceName: string; Code: string }
 
 /**
- * Places by the keys of their names and codes; `several` for a name of two. `first` decides where a place has the code that
- * another has as its name.
+ * Places by the keys of their names and codes; `several` where two places have the name. `first` says which one wins if the
+ * code of one place is the name of another.
  */
 export const placesByKey = <Place extends NamedPlace>(
   places: readonly Place[],

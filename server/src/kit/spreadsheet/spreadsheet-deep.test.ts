@@ -4,7 +4,7 @@ import { openSpreadsheet } from './spreadsheet-read.ts'
 import { xlsxStream, type SheetColumn, type SheetRow } from './spreadsheet-write.ts'
 import { liveBytes, readAll, withPart, workbook, xlsx, zipOf } from './spreadsheet.testing.ts'
 
-/** Files at the default limits; the same with smaller limits: `xlsx-rows.test.ts`. */
+/** Files at the default limits; smaller: `xlsx-rows.test.ts` for workbooks, `sessions-import.test.ts` for text. */
 
 const lines = function* (): Generator<Buffer> {
   const line = `123ABC;21.12.2018 10:20;21.12.2018 10:23;0,3;${'x'.repeat(200)}\n`

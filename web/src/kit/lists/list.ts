@@ -64,7 +64,7 @@ type ListOptions<Filters> = {
   setPaging: (paging: Partial<Paging>) => void
   /** Requests nothing, while the filters are refused. */
   isOff?: boolean
-  /** Milliseconds between reads of the shown page; without it only live events refresh it. */
+  /** Milliseconds between reads of the shown page, for lists that change without a live event. */
   pollMs?: number
 }
 

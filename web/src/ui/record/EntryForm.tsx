@@ -16,7 +16,10 @@ type EntryFormProps = {
   children: ReactNode
 }
 
-/** Form of a page that has nothing else: sign-in, passwords, a message to support. */
+/**
+ * The form that is the whole content of a page: sign-in, passwords, a message to support. Not disabled offline: the
+ * failure names the lost connection.
+ */
 export const EntryForm = ({ form, title, submit, isDisabled = false, after, children }: EntryFormProps) => (
   <form onSubmit={form.onSubmit} noValidate>
     <Stack gap="md">

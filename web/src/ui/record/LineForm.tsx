@@ -4,27 +4,27 @@ import { useNetwork } from '../../kit/api/online.ts'
 import type { FormState } from '../../kit/forms/form.ts'
 import { FormFailure } from './FormFailure.tsx'
 
-/** Beside the inputs, below their labels, also while an error stands under one of them. */
-export const besideInputs = '1.6rem'
+/** Top margin of what stands beside inputs: level with them, also while an error stands under one of them. */
+export const belowLabel = '1.6rem'
 
 type LineFormProps = Pick<ButtonProps, 'variant' | 'leftSection'> & {
   form: FormState
   /** Label of the submit button. */
   submit: string
-  /** Behind the button. */
+  /** After the button. */
   after?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
-/** A form whose few fields and button stand on one line; disabled while sending and offline (R34). */
+/** A form whose few fields and button stand on one line; the button is disabled while sending and offline (R34). */
 export const LineForm = ({ form, submit, after, children, ...button }: LineFormProps) => {
   const { isOnline } = useNetwork()
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Group align="flex-start" gap="sm">
         {children}
-        <Button type="submit" mt={besideInputs} loading={form.isSending} disabled={!isOnline} {...button}>
+        <Button type="submit" mt={belowLabel} loading={form.isSending} disabled={!isOnline} {...button}>
           {submit}
         </Button>
         {after}

@@ -95,6 +95,8 @@ describe('rows judged together', () => {
     await aBooking().at(at).coming().plated('BOOKED').save(node.db)
     await aPlace().named('Plain').save(node.db)
     for (const code of ['T-1', 'T-2']) await place('Twin').coded(code).save(node.db)
+    // A name wins over the code of another place.
+    await place('Coded').coded('TWIN').save(node.db)
     await place('Single', 1).save(node.db)
     const whole = await place('Whole').save(node.db)
     for (const part of ['Part', 'Other']) await place(part, 20).partOf(whole).save(node.db)

@@ -105,9 +105,10 @@ test.each([
 })
 
 const twin = [await aPlace().named('Kaksik').save(db), await aPlace().named('Kaksik').save(db)]
+const namedLikeCode = await aPlace().named('Yard').save(db)
 await aPlace().named('Võõras').coded('FOREIGN').save(db)
 const manager = await anOwner()
-  .placeAdmin(yard.id, ...twin.map(({ id }) => id))
+  .placeAdmin(yard.id, namedLikeCode.id, ...twin.map(({ id }) => id))
   .save(db)
 const checkStaff = (...changes: Partial<Record<string, string>>[]) =>
   desk.as(manager).check(userFile(...changes), {}, 'users')
@@ -120,6 +121,7 @@ describe('staff', () => {
     const kalle = { Name: 'Kalle Kask', 'E-mail': 'Kalle@example.test', Role: 'Place admin', Phone: '5551 2345' }
     const checked = await checkStaff(
       { ...kalle, Place: 'kalda  hoov' },
+      { 'E-mail': 'mati@example.test', Place: 'YARD' },
       { 'E-mail': 'known@example.test', Place: 'YARD' },
       { 'E-mail': 'kalle@example.test', Place: 'YARD' },
       { 'E-mail': 'nobody', Place: 'YARD' },
@@ -129,7 +131,7 @@ describe('staff', () => {
       { Place: '' },
       { Role: 'boss', Place: 'YARD' },
     )
-    expect(countsOf(checked)).toEqual([1, 1, 7])
+    expect(countsOf(checked)).toEqual([2, 1, 7])
     expect(reasonsOf(checked)).toEqual({
       'imports.alreadyThere': 1,
       'imports.emailTwice': 1,
@@ -141,6 +143,8 @@ describe('staff', () => {
       'imports.roleUnknown': 1,
     })
     await desk.as(manager).confirm(checked)
+    // A code wins over the name of another place.
+    expect(await usersOf('mati@example.test')).toMatchObject([{ Places: [{ Id: yard.id }] }])
     expect(await usersOf('kalle@example.test')).toMatchObject([
       {
         Name: 'Kalle Kask',

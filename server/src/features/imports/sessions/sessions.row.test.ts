@@ -80,7 +80,11 @@ describe('rejected', () => {
     ['a column of another currency', { Cost: '2,50', Currency: 'usd' }, 'imports.currencyDiffers'],
     ['a negative cost', { Cost: '-2,50' }, 'imports.costUnreadable'],
     ['a pending payment', { PaymentStatus: 'PENDING' }, 'imports.paymentStatusUnknown'],
-    ['a paid one that is pending', { PaymentStatus: 'Paid (pending)' }, 'imports.paymentStatusUnknown'],
+    [
+      'a payment marked paid and, in brackets, pending',
+      { PaymentStatus: 'Paid (pending)' },
+      'imports.paymentStatusUnknown',
+    ],
     ['a partial refund', { PaymentStatus: 'Refunded (partial)' }, 'imports.paymentStatusUnknown'],
     ['a type that is no visit', { Type: 'SUBSCRIPTION' }, 'imports.typeUnknown'],
     ['a place of more than 200 characters', { Place: 'x'.repeat(201) }, 'imports.textTooLong'],

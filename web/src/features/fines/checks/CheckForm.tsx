@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
 import { refresh } from '../../../kit/api/query.ts'
-import { besideInputs, LineForm } from '../../../ui/record/LineForm.tsx'
+import { belowLabel, LineForm } from '../../../ui/record/LineForm.tsx'
 import { PlacePicker } from '../../places/PlacePicker.tsx'
 import { CheckResult } from './checks.columns.tsx'
 import { statusChecks } from './status-checks.api.ts'
@@ -37,7 +37,7 @@ export const CheckForm = () => {
       submit={t(($) => $.fines.checks.check)}
       after={
         answer ? (
-          <Text component="output" mt={besideInputs} lh="2.25rem">
+          <Text component="output" mt={belowLabel} lh="2.25rem">
             {displayPlate(answer.licensePlate)} <CheckResult {...answer} />
           </Text>
         ) : null
