@@ -101,8 +101,9 @@ const wantedCars = (place: DemoPlace, world: World): number => {
 const shownMinutes = 120
 
 /**
- * Cars that fill a place as on a working day at this hour, and those that left in the last two hours, so that occupancy and
- * trend look real. The 60 days hold fewer cars, because a database of that size would take minutes.
+ * Makes visits until the place has the usual number of parked cars for this hour, and visits that ended in the last two hours,
+ * from which the board computes its trend. `pastVisits` alone makes fewer cars: inserting enough would take minutes at the
+ * first start.
  */
 const carsToday = (world: World, place: DemoPlace, parked: number): Visit[] => {
   const { random, nowMs } = world
