@@ -1,4 +1,4 @@
-import { sourceSteps, typesAndLintStep } from './checks/check-steps.ts'
+import { lintStep, sourceSteps, typesStep } from './checks/check-steps.ts'
 import { ensureChromium } from './steps/chromium.ts'
 import { generateStep } from './generate.ts'
 import { hasTrial, trialStep } from './new-feature/trial.ts'
@@ -50,7 +50,7 @@ const removeTemplateStep: Step = {
 
 const first = await runSteps([generateStep])
 // The trial checks types and lint of all sources together with those of the generated features.
-const sources = hasTrial() ? sourceSteps.filter((step) => step !== typesAndLintStep) : sourceSteps
+const sources = hasTrial() ? sourceSteps.filter((step) => step !== typesStep && step !== lintStep) : sourceSteps
 const besides = await runLanes(
   [...sources, vitestStep('rules', ['contract', 'web', 'tools', 'field']), webStep, trialStep, onPGliteStep],
   [serverStep, templateStep],

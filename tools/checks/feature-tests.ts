@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { findBoundaryProblems, unusedExportsStep } from './check-boundaries.ts'
 import { findPhraseProblems } from './check-phrases.ts'
 import { rulesStep } from './check-rules.ts'
+import { typesStep } from './check-steps.ts'
 import { programStep, runProgramIn } from '../steps/programs.ts'
 import { hasPostgres, withPostgres } from '../databases/postgres.ts'
 import { inRepository, repository } from '../repository.ts'
@@ -65,7 +66,7 @@ export const featureSteps = (features: readonly string[]): readonly Step[] => {
     .flatMap((feature) => roots.map((root) => `${root}/${feature}`))
     .filter((folder) => existsSync(inRepository(folder)))
   return [
-    programStep('types', 'tsc', ['-b']),
+    typesStep,
     programStep('lint', 'oxlint', folders),
     programStep('format', 'oxfmt', ['--check', '.']),
     problemStep('boundaries', () => findBoundaryProblems(repository)),
