@@ -25,7 +25,7 @@ const meteredUnits = ({ parts }: PriceTrace) =>
     .reduce((sum, { amount }) => sum + amount, 0)
 
 describe('minute-by-minute oracle', () => {
-  test('agrees with the engine on 2,000 tariffs and stays', { timeout: 60_000 }, () => expectNaiveAgreement(2_000))
+  test('agrees with the engine on 500 tariffs and stays', { timeout: 60_000 }, () => expectNaiveAgreement(500))
 })
 
 describe('a price', () => {

@@ -54,7 +54,7 @@ test('samples are valid, so that the refusals below have the intended cause', ()
         expect(z.safeParse(schema, sampleOf(schema)).error, `${endpoint.method} ${endpoint.path}`).toBeUndefined()
 })
 
-const tooLarge = JSON.stringify({ text: 'x'.repeat(10 * 1024 * 1024) })
+const tooLarge = Buffer.from(JSON.stringify({ text: 'x'.repeat(10 * 1024 * 1024) }))
 
 const takesInput = ({ method, params, query, body }: Endpoint): boolean =>
   method !== 'GET' || [params, query, body].some((schema) => schema !== undefined)

@@ -60,7 +60,7 @@ describe('XLSX', () => {
 
   test('rows are unpacked only as they are asked for, whatever the pace of the consumer', async () => {
     const many = (function* (): Generator<SheetRow> {
-      for (let row = 0; row < 3_000; row++) yield [`${row}${'x'.repeat(3_000)}`, row, null]
+      for (let row = 0; row < 1_200; row++) yield [`${row}${'x'.repeat(3_000)}`, row, null]
     })()
     const sheet = await openSpreadsheet(xlsxStream(many, { name: 'x', columns, timeZone }), xlsx)
     const start = liveBytes()
@@ -68,11 +68,11 @@ describe('XLSX', () => {
     for await (const { rowNumber } of sheet.rows()) {
       last = rowNumber
       if (rowNumber % 100 === 0) await new Promise(setImmediate)
-      if (rowNumber % 1_000 === 0) highest = Math.max(highest, liveBytes())
+      if (rowNumber % 400 === 0) highest = Math.max(highest, liveBytes())
     }
     await sheet.close()
-    expect(last).toBe(3_001)
-    expect(highest - start).toBeLessThan(4_500_000)
+    expect(last).toBe(1_201)
+    expect(highest - start).toBeLessThan(2_000_000)
   })
 })
 

@@ -73,7 +73,7 @@ test.each(
 })
 
 test('a zip of too many parts is rejected', async () => {
-  const parts = Object.fromEntries(Array.from({ length: 1_000 }, (_, number) => [`${number}${'x'.repeat(5_000)}`, '']))
+  const parts = Object.fromEntries(Array.from({ length: 100 }, (_, number) => [`${number}${'x'.repeat(45_000)}`, '']))
   await expect(readPart(zipOf(parts))).rejects.toMatchObject({ code: 'spreadsheet.tooBig' })
 })
 

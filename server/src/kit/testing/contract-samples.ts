@@ -30,7 +30,16 @@ const inlined = (json: unknown, definitions: Record<string, Json>): unknown => {
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, inlined(value, definitions)]))
 }
 
+const known = new WeakMap<z.core.$ZodType, Json>()
+
+/** JSON schema of the input; must not be changed, because it is computed once per schema. */
 export const jsonOf = (schema: z.core.$ZodType): Json => {
+  const json = known.get(schema) ?? computeJson(schema)
+  known.set(schema, json)
+  return json
+}
+
+const computeJson = (schema: z.core.$ZodType): Json => {
   const { $defs = {}, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -83,7 +92,7 @@ const isIdName = (name: string): boolean => /(^i|I)d$|ID$/.test(name)
 const valueFor = (name: string, schema: Json): unknown => {
   if (isIdName(name) && schema.type !== 'string') return unknownId
   if (name in byName) return byName[name]
-  if (schema.example !== undefined) return schema.example
+  if (schema.example !== undefined) return structuredClone(schema.example)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((value) => value !== '') ?? ''
   if (schema.anyOf?.[0]) return valueFor(name, schema.anyOf.at(-1)!)
