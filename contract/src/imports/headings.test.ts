@@ -91,8 +91,6 @@ const files: Record<ImportKind, Record<string, string>> = {
   members: {
     English:
       'Full name→Name;License plates→Plate;Mobile→Phone;E-mail→Email;Company→Company;Valid from→Start;Valid until→End;Notes→Comments',
-    Estonian:
-      'Nimi→Name;Numbrimärk→Plate;Telefon→Phone;E-post→Email;Ettevõte→Company;Kehtib alates→Start;Kehtib kuni→End',
     Latvian: 'Vārds→Name;Numura zīmes→Plate;Tālrunis→Phone;Uzņēmums→Company;Derīgs līdz→End',
     'our export in English':
       'Name→Name;Plate→Plate;Phone→Phone;E-mail→Email;Company→Company;Comment→Comments;Valid from→Start;Valid until→End;Status',

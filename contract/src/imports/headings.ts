@@ -222,9 +222,6 @@ export const findHeadingRow = (kind: ImportKind, rows: readonly (readonly string
   const wide = first.flatMap((cells, index) => (cells.length < widest / 2 ? [] : [{ index, cells }]))
   const candidates = wide
     .filter(({ cells }) => !cells.some(isValue))
-    .map(({ index, cells }) => ({
-      index,
-      known: cells.filter((cell) => meaningIn(kind, cell) !== undefined).length,
-    }))
+    .map(({ index, cells }) => ({ index, known: cells.filter((cell) => meaningIn(kind, cell) !== undefined).length }))
   return (candidates.toSorted((a, b) => b.known - a.known)[0] ?? wide[0])?.index ?? 0
 }

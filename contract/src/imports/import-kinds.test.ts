@@ -19,6 +19,10 @@ test.each([
   expect(outcomeOf(mayImport(actorAs('regionAdmin', impersonator), kind))).toBe(expected)
 })
 
+test('import of users by an operator: not permitted', () => {
+  expect(outcomeOf(mayImport(actorAs('operator'), 'users'))).toBe('access.notPermitted')
+})
+
 test.each([
   ['sessions', 'Place Start Plate', '', []],
   ['sessions', 'Place Start Driver', '', []],

@@ -6,7 +6,6 @@ import { defineJob, type JobDefinition } from '../../kit/jobs/jobs.ts'
 import { announce } from '../../kit/live.ts'
 import { SpreadsheetFailure } from '../../kit/spreadsheet/spreadsheet.ts'
 import { eachRow } from './file-table.ts'
-import type { Reading } from './import-kind.ts'
 import {
   finishRun,
   moveImport,
@@ -29,7 +28,7 @@ import {
   notationTally,
   questionsOf,
 } from './mapping-guess.ts'
-import { cellsBy, judgeRow, type JudgedRow, type Notation } from './row-reading.ts'
+import { cellsBy, judgeRow, type JudgedRow, type Notation, type Reading } from './row-reading.ts'
 import { clearStaging, countLeftOut, findInStaging, stageRows } from './staging.ts'
 
 const batchSize = 2_000

@@ -18,7 +18,7 @@ import {
   userFile,
   tariffFile,
 } from './imports.factory.ts'
-import { clearImports, countOf, openDesk } from './imports.testing.ts'
+import { clearImports, openDesk, rowsIn } from './imports.testing.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { aCampaign } from '../campaigns/campaigns.factory.ts'
 import { aFleet } from '../fleets/fleets.factory.ts'
@@ -106,6 +106,9 @@ const subjects: Record<ImportKind, Subject> = {
   },
 }
 
+const refusalToConfirm = async ({ Id }: { Id: number }) =>
+  refusalOf(await node.call(importsApi.confirm, { id: Id }, desk.admin))
+
 describe.each(importKinds)('%s', (kind) => {
   const { good, broken, mending, added, options = {} } = subjects[kind]
   const [[bad, corrected, reason], [topic, table]] = [mending, added]
@@ -115,29 +118,23 @@ describe.each(importKinds)('%s', (kind) => {
     const announced: string[] = []
     const stop = node.services.live.subscribe((event) => announced.push(`${event.topic} ${event.id}`))
     const [checked, twin] = [await check(good), await check(good)]
-    const before = await countOf(node.db, sql.table(table))
+    const before = await rowsIn(node.db, table)
     expect(checked).toMatchObject({ State: 'CHECKED', RowsRead: 2, RowsToAdd: 2, RowsRejected: 0, Questions: [] })
     expect(await desk.confirm(checked)).toMatchObject({ State: 'IMPORTED', RowsAdded: 2, HasRejects: false })
     await expect.poll(() => announced.filter((event) => event === `${topic} 0`)).toHaveLength(1)
     stop()
-    const { rows } = await sql<{ fact: string; owner_id: number | null }>`
-      select fact, owner_id from audit_events where entity = 'import' and entity_id = ${String(checked.Id)}
-      order by id`.execute(node.db)
-    expect(rows).toEqual([
-      { fact: 'import.uploaded', owner_id: desk.admin.id },
-      { fact: 'import.confirmed', owner_id: desk.admin.id },
-      { fact: 'import.imported', owner_id: null },
+    expect((await node.audit('import', checked.Id)).map(({ fact, owner_id }) => [fact, owner_id])).toEqual([
+      ['import.uploaded', desk.admin.id],
+      ['import.confirmed', desk.admin.id],
+      ['import.imported', null],
     ])
     const RowsAlreadyThere = ['sessions', 'tariffs'].includes(kind) ? 0 : 2
     const repeated = { State: 'IMPORTED', RowsAdded: 0, RowsAlreadyThere }
     expect(await desk.confirm(twin), 'checked before').toMatchObject(repeated)
-    expect(await countOf(node.db, sql.table(table))).toBe(before + 2)
+    expect(await rowsIn(node.db, table)).toBe(before + 2)
     const again = await check(good)
     expect(again).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 2 })
-    expect(refusalOf(await node.call(importsApi.confirm, { id: again.Id }, desk.admin))).toEqual([
-      409,
-      'imports.nothingToAdd',
-    ])
+    expect(await refusalToConfirm(again)).toEqual([409, 'imports.nothingToAdd'])
   })
 
   test('a rejected row: listed with its reason, downloaded, corrected and added', async () => {
@@ -252,10 +249,15 @@ describe('a notation with two meanings (R183)', () => {
   })
 })
 
-test('a currency in the heading: rows of places with another one are rejected (R183)', async () => {
-  const checked = await desk.check(costs('2,50').replace('Cost', 'Cost USD'))
-  expect(checked.Reasons).toMatchObject([{ Reason: 'imports.currencyDiffers', Count: 1 }])
-})
+test.each([
+  ['sessions', costs('2,50').replace('Cost', 'Cost USD'), 'imports.currencyDiffers'],
+  ['payments', paymentFile({}).replace('Summa', 'Summa USD'), 'imports.twoCurrencies'],
+] as const)(
+  '%s, a heading with another currency than the place or column: rejected (R183)',
+  async (kind, content, reason) => {
+    expect(await desk.outcomes(await desk.check(content, {}, kind))).toEqual([`2 REJECTED ${reason}`])
+  },
+)
 
 describe('refusals', () => {
   test.each([
@@ -287,12 +289,7 @@ describe('refusals', () => {
   test('confirming an import that is not checked, or imported: wrong state', async () => {
     const uploaded = (await desk.upload(file({}))).body
     const imported = await desk.confirm(await desk.check(file({})))
-    for (const { Id } of [uploaded, imported]) {
-      expect(refusalOf(await node.call(importsApi.confirm, { id: Id }, desk.admin))).toEqual([
-        409,
-        'imports.wrongState',
-      ])
-    }
+    for (const one of [uploaded, imported]) expect(await refusalToConfirm(one)).toEqual([409, 'imports.wrongState'])
   })
 })
 

@@ -2,44 +2,36 @@ import { Readable } from 'node:stream'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import type { ColumnMapping, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Services } from '../../kit/context.ts'
 import type { Db } from '../../kit/database/database.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
-import { saveRegions } from '../places/places.factory.ts'
 import { checkImport, confirmImport, uploadImport } from './imports.commands.ts'
 import { uploadUrl } from './imports.factory.ts'
 import { runCheck } from './import-runs.ts'
 import { stepsWithoutJobs } from './import-state.ts'
+import { countOf } from './staging.ts'
 
 type Answer = { status: number; body: Import & { Error: string } }
 type User = { id: number }
 
 const added = ['import_mappings', 'bookings', 'sessions', 'imports', 'places', 'clients', 'plates', 'audit_events']
 
-/** One `delete` for each of these tables and of those that refer to them. */
-const clearing = new WeakMap<Db, Promise<string>>()
-const findClearing = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ statements: string }>`
+/**
+ * Removes all that imports add, with the rows that refer to it. Rows are deleted, without triggers and foreign keys, because a
+ * truncation gives every table and index a new file, which takes 150 ms.
+ */
+export const clearImports = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ table: string }>`
     with recursive cleared(id) as (
       select to_regclass(name)::oid from unnest(${added}::text[]) name
       union
       select conrelid from pg_constraint join cleared on confrelid = cleared.id where contype = 'f')
-    select string_agg(format('delete from %s', id::regclass), ';') as statements from cleared`.execute(db)
-  return rows[0]?.statements ?? ''
-}
-
-/**
- * Removes all that imports add. Rows are deleted, without triggers and foreign keys, because a truncation gives every table
- * and index a new file, which takes 150 ms.
- */
-export const clearImports = async (db: Db): Promise<void> => {
-  const statements = clearing.get(db) ?? findClearing(db)
-  clearing.set(db, statements)
+    select id::regclass::text as table from cleared`.execute(db)
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
-    for (const statement of (await statements).split(';')) await sql.raw(statement).execute(trx)
+    for (const { table } of rows) await sql`delete from ${sql.raw(table)}`.execute(trx)
   })
 }
 
@@ -100,22 +92,19 @@ const deskOf = (node: TestNode, user: User) => {
       const { body } = await node.call(importsApi.rows, { id: Id, show }, as)
       return body.map(({ Line, Outcome, Reasons }) => [Line, Outcome, ...Reasons].join(' '))
     },
-    sessions: () => countOf(node.db, sql`sessions`),
-    staged: () => countOf(node.db, sql`import_rows`),
+    sessions: () => rowsIn(node.db, 'sessions'),
+    staged: () => rowsIn(node.db, 'import_rows'),
   }
 }
 
 /** The desk of a global admin, and those of other users. */
 export const openDesk = async (node: TestNode) => {
-  await saveRegions(node.db)
   const admin: User = await anOwner().globalAdmin().save(node.db)
   return { admin, ...deskOf(node, admin), as: (user: User) => deskOf(node, user) }
 }
 
-export const countOf = async (db: Db, table: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${table}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const rowsIn = (db: Db, table: string): Promise<number> =>
+  countOf(db, sql`select count(*) from ${sql.table(table)}`)
 
 /** The steps of an import: a test decides when a run begins, crashes and repeats. */
 export const stepsOn = (services: Services, signal?: AbortSignal) => {

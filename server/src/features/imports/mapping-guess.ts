@@ -34,9 +34,8 @@ type Table = { kind: ImportKind; columns: readonly string[]; ownerId: number | n
 /** The mapping that the user confirmed last for a file with these headings. */
 const rememberedMapping = async (db: Db, { kind, columns, ownerId }: Table): Promise<ColumnMapping | undefined> => {
   const { rows } = await sql<{ columns: Record<string, number> }>`
-    select columns from import_mappings where owner_id = ${ownerId} and kind = ${kind} and headings_hash = ${hashOf(columns)}`.execute(
-    db,
-  )
+    select columns from import_mappings
+    where owner_id = ${ownerId} and kind = ${kind} and headings_hash = ${hashOf(columns)}`.execute(db)
   const stored = rows[0] && Object.entries(rows[0].columns)
   return stored && Object.fromEntries(stored.map(([field, index]) => [field, columns[index] ?? '']))
 }

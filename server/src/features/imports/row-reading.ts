@@ -12,6 +12,7 @@ import {
 } from '@parkla/contract/imports/dates.ts'
 import { isMasked, normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phone.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import * as z from 'zod'
 
 /** How the dates and amounts of a file are read. */
@@ -19,6 +20,16 @@ export type Notation = { DateOrder: DateOrder; DecimalSeparator: DecimalSeparato
 
 /** The options of a dry run, in which the notation is known. */
 export type ReadingOptions = Omit<ImportOptions, keyof Notation> & Notation
+
+/** How a file is read: field → index of its cell; owner null at a terminal. */
+export type Reading = {
+  columns: Readonly<Partial<Record<ImportField, number>>>
+  /** ISO codes that the heading of a field's column may mean; absent when it names no currency (R183). */
+  currencies: Readonly<Partial<Record<ImportField, readonly string[]>>>
+  options: ReadingOptions
+  now: Instant
+  ownerId: number | null
+}
 
 /** The text of a row for a field; '' when empty or without a column. */
 export type Cell<Field extends ImportField = ImportField> = (field: Field) => string
@@ -101,10 +112,8 @@ export const placesByKey = <Place extends NamedPlace>(
   return new Map<string, Place | 'several'>(first === 'name' ? [...coded, ...named] : [...named, ...coded])
 }
 
-type PlaceReading = { columns: { readonly Place?: number }; options: Pick<ReadingOptions, 'OnlyPlace'> }
-
 /** The place of the row, or that of the options where the file has no such column. */
-export const placeText = (cell: Cell<'Place'>, { columns, options }: PlaceReading): string =>
+export const placeText = (cell: Cell<'Place'>, { columns, options }: Pick<Reading, 'columns' | 'options'>): string =>
   (columns.Place === undefined ? options.OnlyPlace : cell('Place')).replaceAll(/\s+/g, ' ')
 
 const unreadable = { Start: 'imports.startUnreadable', End: 'imports.endUnreadable' } as const
@@ -124,11 +133,7 @@ export const readTime = (
   field: Bound,
   { options, zone, usual, reject }: TimeReading & Pick<Findings, 'reject'>,
 ): (Moment & { ok: true }) | undefined => {
-  const moment = readMoment(text, {
-    dateOrder: options.DateOrder,
-    zone,
-    ...(usual && { usual }),
-  })
+  const moment = readMoment(text, { dateOrder: options.DateOrder, zone, ...(usual && { usual }) })
   if (moment.ok) return moment
   reject((moment.reason === 'unreadable' ? unreadable : inSkippedHour)[field])
   return undefined

@@ -5,15 +5,43 @@ import {
   type NoticeReason,
   type RejectionReason,
 } from '@parkla/contract/imports/import-kinds.ts'
-import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { insertSelectedPlates } from '../../kit/database/plate-id.ts'
-import type { KindOfImport } from './import-kind.ts'
-import { lockRun, StepStopped, type Run, type StepContext } from './import-state.ts'
+import { lockRun, StepStopped, type Run, type StepContext, type Watch } from './import-state.ts'
 import type { ImportRow } from './imports.queries.ts'
-import type { JudgedRow } from './row-reading.ts'
+import type { JudgedRow, Reading, ReadRow } from './row-reading.ts'
+
+type ColumnTexts = { headings: readonly string[]; texts: readonly string[] }
+
+/** `owner_id` of the import is who confirmed it. */
+type InsertStep = Pick<StepContext, 'uuid' | 'jobs'> & { now: Instant; watch: Watch }
+
+/** The server's part of a kind, after its columns in `import-kinds.ts` of the contract. */
+export type KindOfImport = {
+  topic: Announcement['topic']
+  /** Options of this kind alone, guessed from its columns. */
+  guessOptions?: (columnsOf: (fields: readonly string[]) => ColumnTexts) => Partial<ImportOptions>
+  openReader: (db: Db, reading: Reading) => Promise<ReadRow>
+  /** @throws Rejection 422 unless the owner of the file may add its rows to what the options name */
+  insistOnTarget?: (tx: Tx, file: { options: ImportOptions; ownerId: number | null }) => Promise<void>
+  /**
+   * Locks what the rows are added to, against commands. Imports are applied one at a time.
+   * @throws StepStopped when the owner of the file may no longer change it
+   */
+  lock?: (tx: Tx, row: ImportRow) => Promise<void>
+  /** Adds the findings that need other rows or existing records. */
+  judge: (tx: Tx, row: ImportRow, now: Instant) => Promise<void>
+  /** When rows are judged against records committed since the check: by `judge` before `insert`, or within `insert`. */
+  judgedAgain?: 'before' | 'within'
+  /** What confirming would add besides the rows. */
+  countBesides?: (tx: Tx, row: ImportRow) => Promise<Partial<Pick<Import, 'PlacesToAdd' | 'ClientsToAdd' | 'Places'>>>
+  /** Inserts the staged rows that are to be added; returns how many. */
+  insert: (tx: Tx, row: ImportRow, step: InsertStep) => Promise<number>
+}
 
 /** Condition on a staged row `r`: it is to be added. */
 export const isWanted = sql`not r.is_rejected and not r.is_already_there`

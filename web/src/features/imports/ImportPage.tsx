@@ -81,16 +81,6 @@ const StepProgress = ({ row }: { row: Import }) => {
 /** The desk shows three months at most (R63), so a link leads to the last of what came in. */
 const daysShown = 30
 
-/** The desk's days for what an import brought; nothing for an import without sessions. */
-const daysOf = ({ LastStart, FirstStart }: Import, zone: string): { from: string; to: string } | undefined => {
-  if (!isSet(LastStart)) return undefined
-  const last = instantToLocal(LastStart, zone)
-  const first = instantToLocal(FirstStart, zone)
-  const earliest = addDays(last, -daysShown)
-  const from = isBeforeDay(earliest, first) ? first : earliest
-  return { from: formatLocalDate(from), to: formatLocalDate(last) }
-}
-
 const useStory = (row: Import): { title: string; text: string } => {
   const t = useT()
   const { number } = useFormat()
@@ -111,11 +101,15 @@ const useStory = (row: Import): { title: string; text: string } => {
 
 type Onward = { text: string; link: LinkProps }
 
-const toSessions = (row: Import, zone: string): Onward | undefined => {
-  const days = daysOf(row, zone)
-  return (
-    days && { text: t(($) => $.imports.outcome.toSessions, days), link: linkOptions({ to: '/sessions', search: days }) }
-  )
+/** The desk's days for what an import brought; nothing for an import without sessions. */
+const toSessions = ({ LastStart, FirstStart }: Import, zone: string): Onward | undefined => {
+  if (!isSet(LastStart)) return undefined
+  const last = instantToLocal(LastStart, zone)
+  const first = instantToLocal(FirstStart, zone)
+  const earliest = addDays(last, -daysShown)
+  const from = isBeforeDay(earliest, first) ? first : earliest
+  const days = { from: formatLocalDate(from), to: formatLocalDate(last) }
+  return { text: t(($) => $.imports.outcome.toSessions, days), link: linkOptions({ to: '/sessions', search: days }) }
 }
 
 /** The bookings of the place that most of them came to, from the first day on. */

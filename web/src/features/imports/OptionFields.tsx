@@ -98,19 +98,6 @@ const TargetChoice = ({ form, field }: Pick<Asked, 'field'> & { form: MappingFor
   )
 }
 
-const CampaignOfRows = ({ form }: { form: MappingFormState }) => {
-  const option = useOption(form)('OnlyCampaign')
-  return (
-    <CampaignPicker
-      {...option}
-      {...longList}
-      value={String(option.value)}
-      onChange={(id) => form.setFieldValue('OnlyCampaign', id)}
-      accepts={({ MayEdit }) => MayEdit}
-    />
-  )
-}
-
 const useInputs = ({ Kind }: Import, form: MappingFormState): Record<ShownOption, ReactNode> => {
   const t = useT()
   const option = useOption(form)
@@ -136,7 +123,15 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<ShownOption
     OnlyList: <TargetChoice form={form} field="OnlyList" />,
     OnlyFleet: <TargetChoice form={form} field="OnlyFleet" />,
     Invite: choice('Invite', ['NO', 'YES'], (value) => t(($) => $.imports.invite[value])),
-    OnlyCampaign: <CampaignOfRows form={form} />,
+    OnlyCampaign: (
+      <CampaignPicker
+        {...option('OnlyCampaign')}
+        {...longList}
+        value={form.getValues()['OnlyCampaign'] ?? ''}
+        onChange={(id) => form.setFieldValue('OnlyCampaign', id)}
+        accepts={({ MayEdit }) => MayEdit}
+      />
+    ),
     Source: <TextInput {...option('Source')} maxLength={60} />,
     AmountUnit: choice('AmountUnit', amountUnits, unitText),
     ClockUnit: choice('ClockUnit', clockUnits, unitText),

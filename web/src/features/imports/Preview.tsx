@@ -98,19 +98,14 @@ const useFacts = (row: Import): string[] => {
   const t = useT()
   const { day, number } = useFormat()
   const zone = useUser().timeZone
-  const facts = {
-    starts: t(($) => $.imports.fact.starts, { from: day(row.FirstStart, zone), to: day(row.LastStart, zone) }),
-    places: t(($) => $.imports.fact.places, { number: number(row.PlacesToAdd) }),
-    drivers: t(($) => $.imports.fact.drivers, { number: number(row.ClientsToAdd) }),
-    vat: t(($) => $.imports.fact.vat),
-    spots: t(($) => $.imports.fact.spots),
-  }
+  const starts = t(($) => $.imports.fact.starts, { from: day(row.FirstStart, zone), to: day(row.LastStart, zone) })
+  const places = t(($) => $.imports.fact.places, { number: number(row.PlacesToAdd) })
   const ofKind: Partial<Record<ImportKind, string[]>> = {
-    sessions: [facts.places, facts.drivers],
-    tariffs: [facts.places, facts.vat],
-    bookings: [facts.spots],
+    sessions: [places, t(($) => $.imports.fact.drivers, { number: number(row.ClientsToAdd) })],
+    tariffs: [places, t(($) => $.imports.fact.vat)],
+    bookings: [t(($) => $.imports.fact.spots)],
   }
-  return [...(isSet(row.LastStart) ? [facts.starts] : []), ...(ofKind[row.Kind] ?? [])]
+  return [...(isSet(row.LastStart) ? [starts] : []), ...(ofKind[row.Kind] ?? [])]
 }
 
 const ImportButton = ({ row, facts, isDisabled }: { row: Import; facts: readonly string[]; isDisabled: boolean }) => {
@@ -118,20 +113,18 @@ const ImportButton = ({ row, facts, isDisabled }: { row: Import; facts: readonly
   const { number } = useFormat()
   const { run, isRunning } = useAction(imports.confirm)
   const toFirstRows = useFirstRows()
-  const label = t(($) => $.imports.confirm.button, { number: number(row.RowsToAdd) })
   const excluded = t(($) => $.imports.rows.headingLeft, { number: number(row.RowsRejected + row.RowsImplausible) })
   const ask = async (): Promise<void> => {
-    const text = `${[...facts, excluded].join('. ')}.`
     const isSure = await confirm({
       title: t(($) => $.imports.confirm.title),
-      text,
+      text: `${[...facts, excluded].join('. ')}.`,
       yes: t(($) => $.imports.confirm.yes),
     })
     if (isSure && (await run({ id: row.Id }))) toFirstRows()
   }
   return (
     <Button loading={isRunning} disabled={row.RowsToAdd === 0 || isDisabled} onClick={() => void ask()}>
-      {label}
+      {t(($) => $.imports.confirm.button, { number: number(row.RowsToAdd) })}
     </Button>
   )
 }

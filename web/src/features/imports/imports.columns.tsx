@@ -23,8 +23,6 @@ const stateTone: Readonly<Record<ImportState, Tone>> = {
   FAILED: 'danger',
 }
 
-const outcomeText = (outcome: PreviewRow['Outcome']): string => t(($) => $.imports.rowOutcome[outcome])
-
 const outcomeTone: Readonly<Record<PreviewRow['Outcome'], Tone>> = {
   ADD: 'success',
   THERE: 'neutral',
@@ -55,11 +53,7 @@ export const importColumns = columnsOf<Import>([
   { id: 'file', header: () => t(($) => $.imports.column.file), cell: (row) => <FileCell row={row} />, phone: 'title' },
   { id: 'state', header: () => t(($) => $.ui.status), cell: (row) => <StateBadge row={row} />, phone: 'aside' },
   { id: 'kind', header: () => t(($) => $.imports.column.kind), cell: ({ Kind }) => kindText(Kind) },
-  {
-    id: 'by',
-    header: () => t(($) => $.ui.user),
-    cell: ({ OwnerName }) => OwnerName || t(($) => $.imports.terminal),
-  },
+  { id: 'by', header: () => t(($) => $.ui.user), cell: ({ OwnerName }) => OwnerName || t(($) => $.imports.terminal) },
   { id: 'at', header: () => t(($) => $.imports.column.at), cell: (row) => <MomentCell row={row} /> },
   figure('read', ({ RowsRead }) => RowsRead),
   figure('added', ({ RowsAdded }) => RowsAdded),
@@ -72,7 +66,7 @@ export const rowColumns = (columns: readonly string[]): Column<PreviewRow>[] =>
     {
       id: 'outcome',
       header: () => t(($) => $.ui.result),
-      cell: ({ Outcome }) => <Badge tone={outcomeTone[Outcome]}>{outcomeText(Outcome)}</Badge>,
+      cell: ({ Outcome }) => <Badge tone={outcomeTone[Outcome]}>{t(($) => $.imports.rowOutcome[Outcome])}</Badge>,
       phone: 'aside',
     },
     {

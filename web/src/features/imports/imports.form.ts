@@ -53,11 +53,6 @@ const optionsOf = ({ Options: { ConfirmedReasons } }: Import, values: MappingVal
   ConfirmedReasons,
 })
 
-const split = (row: Import, values: MappingValues) => ({
-  Mapping: Object.fromEntries(fieldsOf(row.Kind).map((name) => [name, values[name] ?? ''])),
-  Options: ImportOptions.parse(optionsOf(row, values)),
-})
-
 /** The options with an input of their own: those that no question asks for. */
 export const optionsBelow = ({ Kind, Questions }: Pick<Import, 'Kind' | 'Questions'>): ShownOption[] => {
   const asked: readonly string[] = Questions.map((question) => optionOfQuestion[question])
@@ -104,7 +99,12 @@ export const useMappingForm = (row: Import, { list, onSent }: MappingOptions) =>
       ...missingColumns(row, values),
       ...unanswered(row, values),
     }),
-    send: (values) => imports.check({ id: row.Id, ...split(row, values) }),
+    send: (values) =>
+      imports.check({
+        id: row.Id,
+        Mapping: Object.fromEntries(fieldsOf(row.Kind).map((name) => [name, values[name] ?? ''])),
+        Options: ImportOptions.parse(optionsOf(row, values)),
+      }),
     onDone: () => {
       onSent()
       void refresh('imports')

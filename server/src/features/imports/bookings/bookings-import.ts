@@ -12,7 +12,6 @@ import { readBulkCapacity, type BulkCapacity } from '../../bookings/capacity/bul
 import { lockBookingsOfAll } from '../../bookings/capacity/capacity.queries.ts'
 import { priceBookingBy, type PricedBooking } from '../../bookings/record/pricing.queries.ts'
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
-import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placesByKey } from '../row-reading.ts'
 import {
@@ -24,6 +23,7 @@ import {
   repeated,
   wantedRows,
   type Finding,
+  type KindOfImport,
 } from '../staging.ts'
 import { readBookingRow, type BookingDetails } from './bookings.row.ts'
 
@@ -75,16 +75,16 @@ const differing = (importId: number) => sql`
   where r.import_id = ${importId} and not r.is_rejected and not (${isSameStay})`
 
 /** Rows to add per place, the most first. */
-const countByPlace = async (tx: Tx, importId: number): Promise<{ placeId: number; count: number }[]> => {
-  const { rows } = await sql<{ placeId: number; count: number }>`
-    select ${placeOf} as "placeId", count(*) as count from ${wantedRows(importId)}
+const countByPlace = async (tx: Tx, importId: number) => {
+  const { rows } = await sql<{ PlaceID: number; Rows: number }>`
+    select ${placeOf} as "PlaceID", count(*) as "Rows" from ${wantedRows(importId)}
     group by 1 order by 2 desc, 1`.execute(tx)
   return rows
 }
 
 /** Places of the rows to add, in the order of their ids. */
 const stagedPlaceIds = async (tx: Tx, importId: number): Promise<number[]> =>
-  (await countByPlace(tx, importId)).map(({ placeId }) => placeId).toSorted((a, b) => a - b)
+  (await countByPlace(tx, importId)).map(({ PlaceID }) => PlaceID).toSorted((a, b) => a - b)
 
 /** Places where the file's owner may book now; a terminal has no limit. */
 const bookablePlaces = async (db: Db | Tx, ownerId: number | null): Promise<BookableRow[]> => {
@@ -181,11 +181,7 @@ const markJudged = (tx: Tx, row: ImportRow, judged: readonly Judged[]): Promise<
 /** As `Booking` has it on the wire. */
 const asWire = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const insertBookings = async (
-  tx: Tx,
-  { row, now }: Pick<Wanted, 'row' | 'now'>,
-  judged: readonly Judged[],
-): Promise<number> => {
+const insertBookings = async (tx: Tx, { row, now }: Pick<Wanted, 'row' | 'now'>, judged: readonly Judged[]) => {
   const bookings = judged.map(({ stay, price }) => ({ ...stay, ...stay.booking, ...price }))
   const made = sql`
     made as (
@@ -243,13 +239,7 @@ export const bookingsImport: KindOfImport = {
   countBesides: async (tx, row) => {
     const names = new Map((await bookablePlaces(tx, row.owner_id)).map((place) => [place.PlaceID, place.PlaceName]))
     const most = (await countByPlace(tx, row.id)).slice(0, placesShown)
-    return {
-      Places: most.map(({ placeId, count }) => ({
-        PlaceID: placeId,
-        PlaceName: names.get(placeId) ?? '',
-        Rows: count,
-      })),
-    }
+    return { Places: most.map((place) => ({ ...place, PlaceName: names.get(place.PlaceID) ?? '' })) }
   },
   /** Inserts bookings priced by their place (R148), judged again under the lock: a place may have filled up since (R144). */
   insert: async (tx, row, { now, watch }) => {

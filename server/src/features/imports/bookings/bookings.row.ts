@@ -5,7 +5,6 @@ import { isMasked } from '@parkla/contract/kit/phone.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import * as z from 'zod'
 import type { BookableRow } from '../../bookings/bookable.queries.ts'
-import type { Reading } from '../import-kind.ts'
 import * as read from '../row-reading.ts'
 
 type BookingCell = read.Cell<FieldOf<'bookings'>>
@@ -15,7 +14,7 @@ type KnownPlace = Pick<
   'PlaceID' | 'TimeZone' | 'Region' | 'DefaultStartTimeHour' | 'DefaultStartTimeMinutes' | 'DefaultEndTimeHour'
 >
 
-export type BookingReading = Pick<Reading, 'columns' | 'options' | 'now'> & {
+export type BookingReading = Pick<read.Reading, 'columns' | 'options' | 'now'> & {
   /** Bookable places within the user's scope, by the keys of their names and codes. */
   places: ReadonlyMap<string, KnownPlace | 'several'>
 }

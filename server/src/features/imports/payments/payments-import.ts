@@ -6,10 +6,9 @@ import { dayKey, instantToLocal, type Instant } from '@parkla/contract/kit/time.
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database/database.ts'
 import { bookPayments } from '../../fines/payments/book-payments.queries.ts'
-import type { KindOfImport, Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { keyOf, readCurrencyCell, type Cell, type Findings } from '../row-reading.ts'
-import { isWanted, markingRows } from '../staging.ts'
+import { keyOf, readCurrencyCell, type Cell, type Findings, type Reading } from '../row-reading.ts'
+import { isWanted, markingRows, type KindOfImport } from '../staging.ts'
 
 type PaymentCell = Cell<FieldOf<'payments'>>
 

@@ -173,11 +173,7 @@ const judge = async (tx: Tx, row: ImportRow, list: OnList): Promise<void> => {
 }
 
 /** Users with their plates. A job e-mails the invitations of a fleet. */
-const insertUsers = async (
-  tx: Tx,
-  row: ImportRow,
-  { kind, listId, now }: OnList & { now: Instant },
-): Promise<number> => {
+const insertUsers = async (tx: Tx, row: ImportRow, { kind, listId, now }: OnList & { now: Instant }) => {
   const { tables, ofList, ofUser, columns, values, entity, listField } = kind
   await makePlates(tx, row.id, sql`select jsonb_array_elements_text(r.member -> 'plates')`)
   const made = sql`

@@ -5,10 +5,10 @@ import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
-import type { KindOfImport, Reading } from '../import-kind.ts'
 import { StepStopped } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import type { Cell, Findings } from '../row-reading.ts'
+import type { Cell, Findings, Reading } from '../row-reading.ts'
+import type { KindOfImport } from '../staging.ts'
 
 /** A whitelist, fleet or campaign by its id, and the owner of the file; null at a terminal, which may edit all. */
 export type TargetOfOwner = { targetId: number; ownerId: number | null }

@@ -6,10 +6,9 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import { grantRights, unmetBy } from '../../campaigns/ledger/campaign-grants.queries.ts'
 import { editableCampaigns } from '../../campaigns/campaigns.queries.ts'
-import type { KindOfImport } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { readContacts, readPhone, readPlate, type Cell, type Findings } from '../row-reading.ts'
-import { beyond, insertAudited, makePlates, markingRows, repeated, wantedRows } from '../staging.ts'
+import { beyond, insertAudited, makePlates, markingRows, repeated, wantedRows, type KindOfImport } from '../staging.ts'
 import { kindOfTarget, type TargetOfOwner } from './people-import.ts'
 
 type RegistrantCell = Cell<FieldOf<'registrants'>>
@@ -66,11 +65,7 @@ const judge = async (tx: Tx, row: ImportRow, of: OfCampaign): Promise<void> => {
   if (!isInvited) await mark('imports.campaignFull', beyond(row.id, roomOf(campaignId)))
 }
 
-const insertRegistrants = async (
-  tx: Tx,
-  row: ImportRow,
-  { campaignId, isInvited, now }: OfCampaign,
-): Promise<number[]> => {
+const insertRegistrants = async (tx: Tx, row: ImportRow, { campaignId, isInvited, now }: OfCampaign) => {
   await makePlates(tx, row.id)
   const [type, status] = isInvited ? ['MANUALLY_INVITED', ''] : ['MANUALLY_ADDED', 'APPROVED']
   const made = sql`

@@ -10,11 +10,10 @@ import type { Person } from '../../../kit/http/authentication.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import { placeVisibleTo } from '../../access/visible-to.ts'
-import type { KindOfImport } from '../import-kind.ts'
 import { StepStopped } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placeKeyOf, placesByKey, readContacts, readPhone, type Cell, type Findings } from '../row-reading.ts'
-import { insertAudited, markingRows, numberedRows, repeated, wantedRows } from '../staging.ts'
+import { insertAudited, markingRows, numberedRows, repeated, wantedRows, type KindOfImport } from '../staging.ts'
 
 type UserCell = Cell<FieldOf<'users'>>
 
@@ -90,9 +89,8 @@ type PlaceRow = { id: number; Code: string; PlaceName: string }
 const placesOf = async (db: Db | Tx, person: Person | undefined): Promise<PlaceRow[]> => {
   const scope = person ? scopeOf(person.reach, 'users.edit') : ({ kind: 'everything' } as const)
   const { rows } = await sql<PlaceRow>`
-    select p.id, p.code as "Code", p.name as "PlaceName" from places p where p.deleted_at is null and ${placeVisibleTo(scope)}`.execute(
-    db,
-  )
+    select p.id, p.code as "Code", p.name as "PlaceName" from places p
+    where p.deleted_at is null and ${placeVisibleTo(scope)}`.execute(db)
   return rows
 }
 
@@ -111,10 +109,8 @@ const insistOnRights = async (tx: Tx, row: ImportRow): Promise<void> => {
   const person = await importerOf(tx, row.owner_id)
   if (!person && row.owner_id !== null) throw new StepStopped()
   const { rows } = await sql<{ roles: StaffRole[]; places: number[] }>`
-    select array(select distinct r.member ->> 'role' from ${wantedRows(row.id)}) as roles, to_jsonb(array(
-      select distinct jsonb_array_elements_text(r.member -> 'places')::bigint from ${wantedRows(row.id)})) as places`.execute(
-    tx,
-  )
+    select array(select distinct r.member ->> 'role' from ${wantedRows(row.id)}) as roles, to_jsonb(array(select distinct
+      jsonb_array_elements_text(r.member -> 'places')::bigint from ${wantedRows(row.id)})) as places`.execute(tx)
   const mine = new Set((await placesOf(tx, person)).map(({ id }) => id))
   const { roles, places } = rows[0] ?? { roles: [...staffRoles], places: [] }
   if (!roles.every((role) => mayGrantRole(person, role).ok)) throw new StepStopped()

@@ -1,12 +1,11 @@
-import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { codeOf } from '@parkla/contract/kit/code.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import type { KindOfImport } from '../import-kind.ts'
 import type { Watch } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placeKeyOf } from '../row-reading.ts'
-import { countOf, isWanted, makePlates, markingRows, repeated, wantedRows } from '../staging.ts'
+import { countOf, isWanted, makePlates, markingRows, repeated, wantedRows, type KindOfImport } from '../staging.ts'
 import { readSessionRow, type KnownPlace } from './sessions.row.ts'
 
 type PlaceByKey = KnownPlace & { id: number }
@@ -26,9 +25,8 @@ const knownPlaces = async (db: Db | Tx): Promise<ReadonlyMap<string, PlaceByKey>
 /** Creates the temporary table `import_places`: place key of a row → place id. */
 const mapKnownPlaces = async (tx: Tx): Promise<void> => {
   await sql`
-    create temporary table import_places (place_key text primary key, place_id bigint not null) on commit drop`.execute(
-    tx,
-  )
+    create temporary table import_places (place_key text primary key, place_id bigint not null)
+    on commit drop`.execute(tx)
   const known = [...(await knownPlaces(tx))].map(([place_key, { id }]) => ({ place_key, place_id: id }))
   await sql`
     insert into import_places
@@ -52,22 +50,15 @@ const freeCode = (name: string, taken: Set<string>): string => {
   return code
 }
 
-type MissingPlace = { place_key: string; name: string }
-
-const missingPlaces = async (tx: Tx, importId: number): Promise<MissingPlace[]> => {
-  const { rows } = await sql<MissingPlace>`
-    select distinct on (r.place_key) r.place_key, r.place as name from ${placelessRows(importId)}
-    order by r.place_key, r.line limit 2000`.execute(tx)
-  return rows
-}
-
 /** Inserts the missing places of the rows, our own and open, in the region and zone of the options. */
-const makePlaces = async (tx: Tx, importId: number, { Region, TimeZone }: ImportOptions): Promise<void> => {
+const makePlaces = async (tx: Tx, { id: importId, options: { Region, TimeZone } }: ImportRow): Promise<void> => {
   await mapKnownPlaces(tx)
   const codes = await tx.selectFrom('places').select('code').execute()
   const taken = new Set(codes.map(({ code }) => code))
   for (;;) {
-    const missing = await missingPlaces(tx, importId)
+    const { rows: missing } = await sql<{ place_key: string; name: string }>`
+      select distinct on (r.place_key) r.place_key, r.place as name from ${placelessRows(importId)}
+      order by r.place_key, r.line limit 2000`.execute(tx)
     if (missing.length === 0) return
     const coded = missing.map((place) => ({ ...place, code: freeCode(place.name, taken) }))
     await sql`
@@ -102,10 +93,8 @@ const countNewClients = async (tx: Tx, importId: number, source: string): Promis
   return (await countOf(tx, drivers)) + (await countOf(tx, phones))
 }
 
-type Making = { importId: number; options: ImportOptions; now: string }
-
 /** Inserts the missing drivers and plates of the rows. */
-const makeClients = async (tx: Tx, { importId, options, now }: Making): Promise<void> => {
+const makeClients = async (tx: Tx, { id: importId, options }: ImportRow, now: Instant): Promise<void> => {
   await makePlates(tx, importId)
   // Each driver's first phone in the file; of drivers with the same phone only the first gets it.
   await sql`
@@ -240,8 +229,8 @@ export const sessionsImport: KindOfImport = {
   }),
   /** Inserts sessions with their places, drivers and plates. */
   insert: async (tx, row, { now, watch }) => {
-    await makePlaces(tx, row.id, row.options)
-    await makeClients(tx, { importId: row.id, options: row.options, now })
+    await makePlaces(tx, row)
+    await makeClients(tx, row, now)
     const added = await insertAll(tx, row, watch)
     await linkPlates(tx, row.id, row.options.Source)
     return added

@@ -80,11 +80,7 @@ describe('rejected', () => {
     ['a column of another currency', { Cost: '2,50', Currency: 'usd' }, 'imports.currencyDiffers'],
     ['a negative cost', { Cost: '-2,50' }, 'imports.costUnreadable'],
     ['a pending payment', { PaymentStatus: 'PENDING' }, 'imports.paymentStatusUnknown'],
-    [
-      'a payment marked paid and, in brackets, pending',
-      { PaymentStatus: 'Paid (pending)' },
-      'imports.paymentStatusUnknown',
-    ],
+    ['a payment paid and, in brackets, pending', { PaymentStatus: 'Paid (pending)' }, 'imports.paymentStatusUnknown'],
     ['a partial refund', { PaymentStatus: 'Refunded (partial)' }, 'imports.paymentStatusUnknown'],
     ['a type that is no visit', { Type: 'SUBSCRIPTION' }, 'imports.typeUnknown'],
     ['a place of more than 200 characters', { Place: 'x'.repeat(201) }, 'imports.textTooLong'],
@@ -105,11 +101,7 @@ const closed = { status: 'AUTO_ENDED', end_time: '2026-01-31T08:00:00.000Z', not
 const longAgo = '01.01.2026 10:00'
 
 test.each<[string, FieldTexts, object]>([
-  [
-    'open for less than 30 days',
-    { End: 'NA' },
-    { status: 'STARTED', end_time: null, notices: ['imports.stillRunning'] },
-  ],
+  ['open for under 30 days', { End: 'NA' }, { status: 'STARTED', end_time: null, notices: ['imports.stillRunning'] }],
   ['open for longer: closed after 30 days', { Start: longAgo, End: '' }, closed],
   ['ended after more than 30 days: closed after 30 days', { Start: longAgo, End: '31.01.2026 10:01' }, closed],
   [

@@ -3,7 +3,6 @@ import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayMs, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
-import type { Reading } from '../import-kind.ts'
 import * as read from '../row-reading.ts'
 
 /** R60: a session without an end is closed after this time. */
@@ -12,7 +11,7 @@ const longestStayMs = 30 * dayMs
 /** Zone and region of a known place override those of the options (R1). `hasParts`: sessions belong to its parts (R40). */
 export type KnownPlace = { timeZone: string; region: string; hasParts?: boolean }
 
-export type SessionReading = Omit<Reading, 'ownerId'> & { places: ReadonlyMap<string, KnownPlace> }
+export type SessionReading = Omit<read.Reading, 'ownerId'> & { places: ReadonlyMap<string, KnownPlace> }
 
 type SessionCell = read.Cell<FieldOf<'sessions'>>
 

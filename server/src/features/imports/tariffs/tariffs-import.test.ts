@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import type { DoubtReason } from '@parkla/contract/imports/import-kinds.ts'
 import { priceStay } from '@parkla/contract/tariffs/price-stay.ts'
-import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
+import { openPriceBook } from '../../places/prices/pricing.queries.ts'
 import { clearImports, openDesk, reasonsOf } from '../imports.testing.ts'
 import { tariffFile } from '../imports.factory.ts'
 
@@ -17,7 +17,7 @@ afterEach(() => clearImports(node.db))
 const check = (content: string, ...ConfirmedReasons: DoubtReason[]) =>
   desk.check(content, { ConfirmedReasons }, 'tariffs')
 const places = async () => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; code: string; region: string; time_zone: string }>`
     select p.id, p.code, p.name, p.operator, p.region, p.time_zone, p.monthly_pass_price_in_cents as pass, t.valid_from,
       t.valid_to, t.prices_include_vat as vat, t.billing_increment_minutes as increment, t.free_minutes as free,
       t.limit24h_in_cents as cap, (select count(*) from tariff_days d where d.tariff_id = t.id) as days, m.t1, m.t2, m.t3,
@@ -210,26 +210,13 @@ const prices = {
   EP24: [600, 1800, 3700, 7500],
 }
 
-const tariffOf = async (code: string): Promise<Tariff> => {
-  const { id } = await node.db.selectFrom('places').select('id').where('code', '=', code).executeTakeFirstOrThrow()
-  const { body } = await node.call(placesApi.find, { id }, desk.admin)
-  return {
-    table: body.AvailabilityTable!,
-    terms: body.Terms,
-    limit24hInCents: body.DiscountPlan.Limit24h,
-    timeZone: body.TimeZone,
-    vatRates: body.Pricing.VatRates.map(({ ValidFrom, Percent }) => ({ validFrom: ValidFrom, percent: Percent })),
-    holidays: new Set(body.Pricing.Holidays.map(({ Day }) => Day)),
-    currency: body.Pricing.Currency,
-  }
-}
-
 test('imported zones: stays cost what is posted', async () => {
   await desk.confirm(await check(posted))
+  const book = openPriceBook(node.db)
   const charged: Record<string, number[]> = {}
-  for (const code of Object.keys(prices)) {
-    const tariff = await tariffOf(code)
-    charged[code] = stays.map((stay) => priceStay(tariff, stay).totalInCents)
+  for (const { id, code, region, time_zone: timeZone } of await places()) {
+    const tariff = await book.tariffAt({ id, region, timeZone }, stays[0]!.start)
+    charged[code] = stays.map((stay) => priceStay(tariff!.compiled, stay).totalInCents)
   }
   expect(charged).toEqual(prices)
 })

@@ -2,12 +2,11 @@ import { kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Tx } from '../../../kit/database/database.ts'
-import type { KindOfImport } from '../import-kind.ts'
 import { guessAmountUnit, guessClockUnit } from './tariff-cells.ts'
 import { readTariffRow, type TariffReading } from './tariffs.row.ts'
 import { zoneOf, type ZoneRow, type ZoneTariff } from './zone-tariff.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import { countOf, markFindings, markingRows, wantedRows, type Finding } from '../staging.ts'
+import { countOf, markFindings, markingRows, wantedRows, type Finding, type KindOfImport } from '../staging.ts'
 
 /** Zones in the order of the file, numbered within their code. */
 const numberedZones = (importId: number): RawBuilder<unknown> => sql`
@@ -44,13 +43,14 @@ const linesOfKnownCodes = (importId: number) => sql`
 const isMissed = ({ is_rejected, tariff }: StagedZoneRow): boolean =>
   is_rejected && (tariff === null || tariff.rate !== null || tariff.cap !== null)
 
-const isFreeConfirmed = ({ ConfirmedReasons }: ImportOptions): boolean => ConfirmedReasons.includes('imports.noPrice')
+const verdictOn = (rows: readonly ZoneRow[], { ConfirmedReasons }: ImportOptions) =>
+  zoneOf(rows, { isFreeConfirmed: ConfirmedReasons.includes('imports.noPrice') })
 
 const findingsOf = (zone: StagedZone, options: ImportOptions): readonly Finding[] => {
   const rows = rowsToAdd(zone)
   const ofAll = (reason: Finding['reason']) => rows.map(({ line }) => ({ line, reason }))
-  if (zone.rows.some(isMissed)) return ofAll('imports.otherRowLeftOut')
-  const verdict = zoneOf(rows, { isFreeConfirmed: isFreeConfirmed(options) })
+  if (zone.some(isMissed)) return ofAll('imports.otherRowLeftOut')
+  const verdict = verdictOn(rows, options)
   return verdict.ok ? verdict.notices : ofAll(verdict.reason)
 }
 
@@ -64,13 +64,10 @@ type StagedZoneRow = {
   is_already_there: boolean
 }
 
-type StagedZone = { key: string; rows: StagedZoneRow[] }
+type StagedZone = readonly StagedZoneRow[]
 
-const grouped = (rows: readonly StagedZoneRow[]): StagedZone[] =>
-  [...Map.groupBy(rows, ({ zone_key }) => zone_key)].map(([key, zoneRows]) => ({ key, rows: zoneRows }))
-
-const rowsToAdd = ({ rows }: StagedZone): ZoneRow[] =>
-  rows.flatMap(({ line, tariff, is_rejected, is_already_there }) =>
+const rowsToAdd = (zone: StagedZone): ZoneRow[] =>
+  zone.flatMap(({ line, tariff, is_rejected, is_already_there }) =>
     is_rejected || is_already_there || tariff === null ? [] : [{ line, tariff }],
   )
 
@@ -86,27 +83,26 @@ async function* stagedZones(tx: Tx, importId: number): AsyncGenerator<{ zones: S
         select distinct zone_key from import_rows where import_id = ${importId} and zone_key > ${last}
         order by 1 limit ${zonesAtOnce})
       order by zone_key, line`.execute(tx)
-    const zones = grouped(rows)
-    if (zones.length === 0) return
+    const newest = rows.at(-1)
+    if (newest === undefined) return
+    const zones = [...Map.groupBy(rows, ({ zone_key }) => zone_key).values()]
     seen += zones.length
     yield { zones, share: seen / total }
-    last = zones.at(-1)!.key
+    last = newest.zone_key
   }
 }
 
-type NewZone = Pick<TariffReading, 'code' | 'name' | 'operator' | 'region' | 'lat' | 'lon' | 'spots'> &
-  ZoneTariff & { rowCount: number }
+type NewZone = TariffReading & ZoneTariff & { rowCount: number }
 
 /** The same verdict as in the dry run, from the same rows. */
 const newZones = (zones: readonly StagedZone[], options: ImportOptions): NewZone[] =>
   zones.flatMap((zone) => {
     const wanted = rowsToAdd(zone)
     const [first] = wanted
-    const verdict = zoneOf(wanted, { isFreeConfirmed: isFreeConfirmed(options) })
+    const verdict = verdictOn(wanted, options)
     if (first === undefined || !verdict.ok) return []
-    const { code, name, operator, region, lat, lon, spots } = first.tariff
     const week = verdict.zone.week.map((periods, index) => ({ ...periods, weekday: index + 1 }))
-    return [{ code, name, operator, region, lat, lon, spots, ...verdict.zone, week, rowCount: wanted.length }]
+    return [{ ...first.tariff, ...verdict.zone, week, rowCount: wanted.length }]
   })
 
 /**

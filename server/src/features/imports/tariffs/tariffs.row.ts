@@ -2,32 +2,10 @@ import { codeMaxLength, codeOf } from '@parkla/contract/kit/code.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import type { Reading } from '../import-kind.ts'
-import { insistOnCurrency, type Cell, type Findings } from '../row-reading.ts'
+import { insistOnCurrency, type Cell, type Findings, type Reading } from '../row-reading.ts'
 import { readDays, isForOtherTime, readMinutes, readPrice, readWindow } from './tariff-cells.ts'
 
 type TariffCell = Cell<FieldOf<'tariffs'>>
-
-/** A row's part of its zone. Amounts in cents with VAT; null where the cell is empty. */
-export type TariffReading = {
-  code: string
-  name: string
-  /** Empty for our own. */
-  operator: string
-  region: string
-  lat: number | null
-  lon: number | null
-  spots: number
-  days: number[]
-  from: number
-  to: number
-  /** Cents an hour, accrued by the increment (R45). */
-  rate: number | null
-  increment: (typeof billingIncrements)[number]
-  cap: number | null
-  pass: number | null
-  free: number
-}
 
 /** `regions`: codes of ours. */
 type TariffRowReading = Pick<Reading, 'currencies' | 'options' | 'now'> & Findings & { regions: ReadonlySet<string> }
@@ -44,11 +22,7 @@ type Here = TariffRowReading & { currency: string }
 type PriceField = Extract<FieldOf<'tariffs'>, `Price${string}` | 'Cap24h' | 'PassPrice'>
 
 /** Cents of a price cell; a currency in it or in its heading must be that of the region (R183). */
-const readAmount = (
-  cell: TariffCell,
-  field: PriceField,
-  { options, currency, currencies, reject }: Here,
-): number | null => {
+const readAmount = (cell: TariffCell, field: PriceField, { options, currency, currencies, reject }: Here) => {
   const text = cell(field)
   if (text === '') return null
   const times = field === 'PricePerMinute' ? 60 : 1
@@ -58,12 +32,12 @@ const readAmount = (
   return price.ok ? price.cents : null
 }
 
+type Posted = Record<'minute' | 'half' | 'hour', number | null>
+/** Cents an hour, accrued by the increment (R45). */
+type Rate = { rate: number | null; increment: (typeof billingIncrements)[number] }
+
 /** The hourly price takes precedence over a disagreeing half-hourly one, which price lists get wrong more often. */
-const rateOf = (
-  posted: { minute: number | null; half: number | null; hour: number | null },
-  { doubt }: Findings,
-): Pick<TariffReading, 'rate' | 'increment'> => {
-  const { minute, half, hour } = posted
+const rateOf = ({ minute, half, hour }: Posted, { doubt }: Findings): Rate => {
   const hours = [minute, half === null ? null : half * 2, hour]
   if (hours.some((rate) => rate !== null && rate > dearestHour)) doubt('imports.fineAsPrice')
   if (half !== null && hour !== null && half * 2 !== hour) {
@@ -128,11 +102,11 @@ const readZone = (cell: TariffCell, here: TariffRowReading) => {
   return { code, name, operator, region, lat, lon, spots: readSpots(cell('Spots'), here) }
 }
 
+/** A row's part of its zone. Amounts in cents with VAT; null where the cell is empty. The operator is empty for our own. */
+export type TariffReading = ReturnType<typeof readZone> & ReturnType<typeof readTimes> & ReturnType<typeof readPrices>
+
 /** Groups rows of one zone: its reference, else everything that distinguishes zones with the same code. */
-const zoneKeyOf = (
-  cell: TariffCell,
-  { code, name, operator, lat, lon }: ReturnType<typeof readZone>,
-): string | null => {
+const zoneKeyOf = (cell: TariffCell, { code, name, operator, lat, lon }: ReturnType<typeof readZone>) => {
   const reference = cell('ZoneReference')
   if (reference !== '') return reference
   return code === '' ? null : JSON.stringify([code.toLowerCase(), operator, name, lat, lon])

@@ -19,6 +19,7 @@ test.each([
 })
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const workdays = [1, 2, 3, 4, 5]
 const nothing: TariffReading = {
   code: 'A',
   name: 'A',
@@ -55,11 +56,8 @@ describe('a week from rows', () => {
   })
 
   test('outside all windows: free', () => {
-    const week = weekOf(
-      { rate: 180, days: [1, 2, 3, 4, 5], from: 14, to: 38 },
-      { rate: 180, days: [6], from: 16, to: 30 },
-    )
-    expect(week).toEqual([...[1, 2, 3, 4, 5].map(() => [14, 38, 38, 180, 0]), [16, 30, 30, 180, 0], [0, 48, 48, 0, 0]])
+    const week = weekOf({ rate: 180, days: workdays, from: 14, to: 38 }, { rate: 180, days: [6], from: 16, to: 30 })
+    expect(week).toEqual([...workdays.map(() => [14, 38, 38, 180, 0]), [16, 30, 30, 180, 0], [0, 48, 48, 0, 0]])
   })
 
   test('a window over midnight: on both ends of its day', () => {
