@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'server',
           include: ['{server/src,tools/seed}/**/*.test.ts'],
           exclude,
-          globalSetup: ['server/src/kit/testing/global-setup.ts'],
+          globalSetup: ['server/src/test-setup.ts'],
           pool: 'forks',
           // Loading the program is three quarters of a file's time. Each file opens its own node and database,
           // nothing of ours is mocked, and factory counters restart, so no state reaches the next file.
@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'deep',
           include: [`{contract,server,field}/${deep}`],
           experimental,
-          globalSetup: ['server/src/kit/testing/global-setup.ts'],
+          globalSetup: ['server/src/test-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 90_000,
         },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { openPostgres } from '@parkla/server/kit/database/database.ts'
+import { saveRegions } from '@parkla/server/features/places/places.factory.ts'
+import { kyselyOn, openPostgres } from '@parkla/server/kit/database/database.ts'
 import { migrate } from '@parkla/server/kit/database/migrate.ts'
 import pg from 'pg'
 import { inRepository } from '../tools/repository.ts'
@@ -13,7 +14,7 @@ export type BenchDatabase = { url: string; pool: pg.Pool; close: () => Promise<v
 /** A size of database on a server. */
 export type Wanted = { server: string; rows: number; isKept: boolean }
 
-/** Inserts rows of one kind into a migrated database. */
+/** Inserts rows of one kind into a migrated database with regions. */
 export type Filling = { of: string; fill: (pool: pg.Pool, rows: number) => Promise<void> }
 
 const sessions: Filling = { of: 'sessions', fill: (pool, rows) => seedSessions(pool, { sessions: rows }) }
@@ -44,6 +45,8 @@ const drop = (server: string, name: string): Promise<void> =>
 const seed = async (pool: pg.Pool, rows: number, { of, fill }: Filling): Promise<void> => {
   const start = performance.now()
   await migrate(pool)
+  // Before the rows: a rate added later counts totals anew from sessions.
+  await saveRegions(kyselyOn(pool))
   await fill(pool, rows)
   console.log(`  ${rows.toLocaleString('en')} ${of} seeded in ${((performance.now() - start) / 1000).toFixed(0)} s`)
 }

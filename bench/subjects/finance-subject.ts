@@ -4,7 +4,6 @@ import { readFinanceReport } from '@parkla/server/features/reports/finance.queri
 import type { ReportReader } from '@parkla/server/features/reports/report-definition.ts'
 import { summedFigures } from '@parkla/server/features/reports/day-figures.ts'
 import { movePlacesToSets } from '@parkla/server/features/reports/place-sets.commands.ts'
-import { saveRegions } from '@parkla/server/features/places/places.factory.ts'
 import { kyselyOn, listOptions, openPool } from '@parkla/server/kit/database/database.ts'
 import { plainTransaction } from '@parkla/server/kit/database/transaction.ts'
 import { ReportQuery } from '@parkla/contract/reports/reports.schema.ts'
@@ -42,8 +41,6 @@ const dayTotals: Filling = {
   of: 'day_totals',
   fill: async (pool, rows) => {
     const days = Math.ceil(rows / places / 2)
-    // Before the totals: a rate added later counts them anew from sessions, of which there are none.
-    await saveRegions(kyselyOn(pool))
     await pool.query(
       `insert into places (name, code, region, total_spots)
        select 'Place ' || n, 'R-' || n, case when n % 5 = 0 then 'LVA' else 'EST' end, 100 from generate_series(1, $1::int) n`,

@@ -7,6 +7,9 @@ const options = { sessions: 3_000, places: 40, seed: 7, now: new Date('2026-03-0
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase(inject('database'))
+  // As in a database that no server has opened: the seed adds them.
+  await database.db.deleteFrom('vat_rates').execute()
+  await database.db.deleteFrom('regions').execute()
   await seedSessions(database.pool, options)
 }, 60_000)
 afterAll(() => database.close())

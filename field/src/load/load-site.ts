@@ -1,6 +1,6 @@
 import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'
 import { aCamera, aGate, aGateController } from '@parkla/server/features/gates/gates.factory.ts'
-import { aPlace } from '@parkla/server/features/places/places.factory.ts'
+import { aPlace, saveRegions } from '@parkla/server/features/places/places.factory.ts'
 import { aTariff } from '@parkla/server/features/places/prices/tariffs.factory.ts'
 import type { Db } from '@parkla/server/kit/database/database.ts'
 import { demoKeyOf } from '@parkla/server/world/places/demo-devices.ts'
@@ -22,6 +22,7 @@ export const saveLoadSite = async (
   db: Db,
   { places, prefix }: { places: number; prefix: string },
 ): Promise<LoadSite> => {
+  await saveRegions(db)
   const saved: { id: number; name: string }[] = []
   for (let number = 1; number <= places; number += 1) {
     const name = `${prefix}-${number}`

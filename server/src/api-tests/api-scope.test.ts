@@ -13,7 +13,7 @@ import {
 } from './api.testing.ts'
 import { findPerson } from '../features/access/people.queries.ts'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { aPlace, saveZone } from '../features/places/places.factory.ts'
+import { aPlace, saveRegions, saveZone } from '../features/places/places.factory.ts'
 import { idInputsOf, pathIdsOf, sampleWith, unknownId } from '../kit/testing/contract-samples.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { idInputs, saveRecords, type Entity, type Home, type Ids } from './records.testing.ts'
@@ -86,10 +86,11 @@ const listings = async (): Promise<Map<Endpoint, string[]>> => {
   }
   return answers
 }
-// Region LVA itself is foreign; it is created with the first foreign record.
+// Region LVA itself is foreign; it is added with the foreign records.
 await db.deleteFrom('vat_rates').where('region', '=', 'LVA').execute()
 await db.deleteFrom('regions').where('code', '=', 'LVA').execute()
 const listingsBefore = await listings()
+await saveRegions(db)
 const abroad = await saveRecords(await saveHome('LVA'))
 await node.settled()
 const listingsWithAbroad = await listings()

@@ -10,6 +10,9 @@ import { prepareWorld } from './prepare.ts'
 test('first start without settings, embedded database: demo accounts sign in, sessions are listed, fleets are invoiced', async () => {
   // The demo, which has sixty days of history, then has two ended months with sessions of the first fleet.
   const node = await openTestNode({ clock: '2026-03-30T09:00:00.000Z' })
+  // The demo adds its own.
+  await node.db.deleteFrom('vat_rates').execute()
+  await node.db.deleteFrom('regions').execute()
   expect(await prepareWorld(node, readConfig({ DATA_DIR: node.dataFolder }))).toEqual({ isDemo: true })
   for (const { email } of demoAccounts)
     expect((await node.call(api.accounts.login, { Email: email, Password: demoPassword })).status, email).toBe(200)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { knownRegions, knownVatRates } from '../features/places/places.factory.ts'
+import { knownRegions, saveRegions } from '../features/places/places.factory.ts'
 import { listHolidays } from '../features/places/prices/holidays.queries.ts'
 import type { Tx } from '../kit/database/database.ts'
 import type { Tables } from '../kit/database/tables.gen.ts'
@@ -53,8 +53,7 @@ type DemoWorldOptions = { now: string; passwordHash: string }
 /** Inserts the demo data into an empty, migrated database; deterministic for `now`. */
 export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOptions): Promise<void> => {
   const demo = openDemo(Date.parse(now))
-  for (const region of knownRegions) demo.add('regions', region)
-  for (const rate of knownVatRates) demo.add('vat_rates', rate)
+  await saveRegions(tx)
   const sites = { ...demo, ...addPlaces(demo) }
   addAccounts(sites, passwordHash)
   addDevices(sites)

@@ -13,8 +13,17 @@ const node = await openTestNode()
 const config = (more: Record<string, string>) => readConfig({ DEMO: '0', DATA_DIR: node.dataFolder, ...more })
 const owners = () => node.db.selectFrom('owners').select(['email', 'admin']).execute()
 
-test('neither demo nor admin configured: no accounts are created', async () => {
+test('neither demo nor admin configured: regions and VAT rates are added, no accounts', async () => {
+  await node.db.deleteFrom('vat_rates').execute()
+  await node.db.deleteFrom('regions').execute()
   expect(await prepareWorld(node, config({}))).toEqual({ isDemo: false })
+  expect(await node.db.selectFrom('regions').select('code').orderBy('code').execute()).toEqual([
+    { code: 'EST' },
+    { code: 'LVA' },
+  ])
+  expect(await node.db.selectFrom('vat_rates').select('percent').where('region', '=', 'LVA').execute()).toEqual([
+    { percent: 21 },
+  ])
   expect(await owners()).toEqual([])
 })
 

@@ -3,7 +3,6 @@ import type { Privilege, StoredRole } from '@parkla/contract/access/roles.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database/database.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
-import { saveRegions } from '../places/places.factory.ts'
 import { hashPassword } from '../../kit/secrets/password-hash.ts'
 import { saveTies, type OwnerTies } from './owner-ties.factory.ts'
 
@@ -74,7 +73,6 @@ export class OwnerFactory {
 
   async save(db: Db): Promise<SavedOwner> {
     const { row, password, ties } = this.draft
-    await saveRegions(db)
     const password_hash = password === null ? null : await hashOnce(password)
     const { id, email, name } = await db
       .insertInto('owners')

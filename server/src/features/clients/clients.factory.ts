@@ -3,7 +3,6 @@ import type { Db } from '../../kit/database/database.ts'
 import { savePlate } from '../../kit/database/plate-id.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
-import { saveRegions } from '../places/places.factory.ts'
 import { counting } from '../../kit/counting.ts'
 import { insertRow } from '../../kit/database/rows.ts'
 
@@ -39,7 +38,6 @@ class ClientFactory {
   readonly withCard = () => new ClientFactory(this.draft, this.plates, true)
 
   async save(db: Db): Promise<SavedClient> {
-    await saveRegions(db)
     const { id } = await insertRow(db, 'clients', this.draft)
     for (const plate of this.plates)
       await db

@@ -24,7 +24,10 @@ export const knownVatRates: readonly Insertable<Tables['vat_rates']>[] = [
   { region: 'LVA', valid_from: '2012-07-01', percent: 21 },
 ]
 
-/** Inserts missing regions and VAT rates. */
+/**
+ * Inserts missing regions and VAT rates, which the factories need. Test files have them from `test-setup.ts`; code that opens
+ * another database calls this.
+ */
 export const saveRegions = async (db: Db): Promise<void> => {
   await db
     .insertInto('regions')
@@ -86,7 +89,6 @@ export class PlaceFactory {
   readonly withSpots = (total_spots: number) => this.and({ total_spots })
 
   async save(db: Db): Promise<SavedPlace> {
-    await saveRegions(db)
     const { id } = await insertRow(db, 'places', this.draft)
     if (this.zoneIds.length > 0)
       await db

@@ -6,14 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
-import { aPlace, saveRegions } from '../places/places.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { setSandboxBehaviour } from '../../adapters/payment-sandbox/sandbox-behaviour.ts'
 
 const node = await openTestNode()
 const { db } = node
 
-await saveRegions(db)
 const global = await anOwner().named('Kadri').globalAdmin().save(db)
 
 const list = async () => (await node.call(api.settings.list, {}, global)).body

@@ -8,7 +8,7 @@ import { openLog } from '../log.ts'
 import { migrate } from '../database/migrate.ts'
 import { openPGliteInMemory } from '../database/pglite.ts'
 
-/** Passed from the global setup to test files: a migrated database to copy. */
+/** Passed from the global setup to test files: a migrated database with regions and VAT rates to copy. */
 export type Model = { kind: 'pglite'; packedFile: string } | { kind: 'postgres'; server: string; template: string }
 
 declare module 'vitest' {
@@ -56,7 +56,7 @@ const copyOnPostgres = async (server: string, template: string): Promise<Databas
   return { ...database, close }
 }
 
-/** A migrated, empty database; dropped on close. */
+/** A migrated database with the regions and VAT rates of the factories, otherwise empty; dropped on close. */
 export const openTestDatabase = (model: Model): Promise<Database> =>
   model.kind === 'pglite'
     ? openPGliteInMemory(readFileSync(model.packedFile))

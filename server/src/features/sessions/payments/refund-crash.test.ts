@@ -9,7 +9,7 @@ import { openPGlite } from '../../../kit/database/pglite.ts'
 import { callProcess, signInAt, startProcess, type RealProcess } from '../../../kit/testing/real-process.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
-import { aPlace } from '../../places/places.factory.ts'
+import { aPlace, saveRegions } from '../../places/places.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkla-crash-'))
@@ -32,6 +32,7 @@ test('crash between refund and commit: refunded once', { timeout: 120_000 }, asy
   const model = inject('database')
   const database = await openPGlite(folder, model.kind === 'pglite' ? readFileSync(model.packedFile) : undefined)
   await migrate(database.pool)
+  await saveRegions(database.db)
   const { email } = await anOwner().globalAdmin().withPassword(password).save(database.db)
   const client = await aClient().save(database.db)
   const place = await aPlace().save(database.db)

@@ -2,9 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '../database/database.ts'
-import { openPGliteInMemory } from '../database/pglite.ts'
-import { uniqueName, prepareTables, runOnServer, withName, type Model } from './test-database.ts'
+import { saveRegions } from './features/places/places.factory.ts'
+import { openPostgres, type Database } from './kit/database/database.ts'
+import { openPGliteInMemory } from './kit/database/pglite.ts'
+import { uniqueName, prepareTables, runOnServer, withName, type Model } from './kit/testing/test-database.ts'
+
+/** What every test file starts with. Adding VAT rates takes 50 ms, because a trigger recounts the monthly totals for each. */
+const prepare = async (database: Database): Promise<void> => {
+  await prepareTables(database)
+  await saveRegions(database.db)
+}
 
 type Prepared = { model: Model; remove: () => Promise<void> }
 
@@ -14,7 +21,7 @@ const prepareTemplate = async (server: string): Promise<Prepared> => {
   const remove = () => runOnServer(server, `drop database if exists ${template} with (force)`)
   try {
     const database = await openPostgres(withName(server, template))
-    await prepareTables(database)
+    await prepare(database)
     await database.close()
   } catch (error) {
     await remove()
@@ -25,7 +32,7 @@ const prepareTemplate = async (server: string): Promise<Prepared> => {
 
 const preparePack = async (): Promise<Prepared> => {
   const database = await openPGliteInMemory()
-  await prepareTables(database)
+  await prepare(database)
   const folder = mkdtempSync(join(tmpdir(), 'parkla-test-'))
   const packedFile = join(folder, 'database.tar')
   // Uncompressed: every test file unpacks it, in half the time.
@@ -37,7 +44,7 @@ const preparePack = async (): Promise<Prepared> => {
   }
 }
 
-/** One migrated database per run, on PostgreSQL if TEST_DATABASE_URL is set; every test file opens a copy. */
+/** One migrated database with regions per run, on PostgreSQL if TEST_DATABASE_URL is set; every test file opens a copy. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const server = process.env['TEST_DATABASE_URL']
   const { model, remove } = server ? await prepareTemplate(server) : await preparePack()
