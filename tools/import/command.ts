@@ -7,14 +7,9 @@ import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { readConfig } from '@parkla/server/config.ts'
 import * as commands from '@parkla/server/features/imports/imports.commands.ts'
 import { StepStopped, stepsWithoutJobs, type StepContext } from '@parkla/server/features/imports/import-state.ts'
+import { importTemplate, rejectsFile } from '@parkla/server/features/imports/import-downloads.ts'
 import { runApply, runCheck } from '@parkla/server/features/imports/import-runs.ts'
-import {
-  findImport,
-  importTemplate,
-  listRows,
-  pagesOfRows,
-  rejectsFile,
-} from '@parkla/server/features/imports/imports.queries.ts'
+import { findImport, listRows, pagesOfRows } from '@parkla/server/features/imports/imports.queries.ts'
 import { Rejection } from '@parkla/server/kit/errors.ts'
 import { DataFolderInUse } from '@parkla/server/kit/database/folder-lock.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'

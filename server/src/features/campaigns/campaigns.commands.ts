@@ -25,6 +25,8 @@ import { appOfSaved, isChoosableApp } from '../access/visible-to.ts'
 import { newCode } from './codes.ts'
 import { editableCampaigns, insistEditable, reachedCampaigns, readCampaign } from './campaigns.queries.ts'
 import { copyNote } from './translations.commands.ts'
+import { campaignTables } from '../whitelists/list-tables.queries.ts'
+import { replacePlacesAndZones } from '../whitelists/saved-list.queries.ts'
 import { lockZones } from '../zones/zones.queries.ts'
 
 type Api = typeof campaignsApi
@@ -146,15 +148,6 @@ const insistOnChoices = async (
     insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
 }
 
-const saveTies = async (tx: Tx, id: number, input: Input): Promise<void> => {
-  await tx.deleteFrom('campaign_places').where('campaign_id', '=', id).execute()
-  await tx.deleteFrom('campaign_zones').where('campaign_id', '=', id).execute()
-  await sql`insert into campaign_places (campaign_id, place_id)
-    select ${id}::bigint, unnest(${parseBarIds(input.Places)}::bigint[])`.execute(tx)
-  await sql`insert into campaign_zones (campaign_id, zone_id)
-    select ${id}::bigint, unnest(${parseBarIds(input.Zones)}::bigint[])`.execute(tx)
-}
-
 const lockCampaign = async (tx: Tx, ctx: Context, id: number): Promise<Campaign> => {
   await sql`select 1 from campaigns where id = ${id} for no key update`.execute(tx)
   const campaign = await readCampaign(tx, ctx, id)
@@ -182,7 +175,7 @@ const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...sent }: SaveC
   const times = { created_at: ctx.now, updated_at: ctx.now }
   const saved = before ? id : (await orTaken(insertRow(tx, 'campaigns', { ...columns, ...times }), taken)).id
   if (before) await orTaken(updateRow(tx, 'campaigns', { id, ...columns, updated_at: nextVersion(ctx.now) }), taken)
-  await saveTies(tx, saved, input)
+  await replacePlacesAndZones(tx, { tables: campaignTables, id: saved, input })
   // Every place lies in the caller's area after the change.
   await insistEditable(tx, ctx, saved)
   const after = await readCampaign(tx, ctx, saved)

@@ -4,7 +4,6 @@ import type { Fleet, SaveFleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
-import { parseBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql } from 'kysely'
 import { changesOf, record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
@@ -14,7 +13,8 @@ import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { appOfSaved } from '../access/visible-to.ts'
-import { insistOnList, listColumnsOf } from '../whitelists/saved-list.queries.ts'
+import { listTables } from '../whitelists/list-tables.queries.ts'
+import { insistOnList, listColumnsOf, replacePlacesAndZones } from '../whitelists/saved-list.queries.ts'
 import { lockMoneyOf } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
 import { asFleet, type FleetFields } from './fleets.row.ts'
@@ -80,12 +80,8 @@ const allExist = (managers: SaveFleet['Managers'], fleetId: number) => {
 
 /** Replaces places, zones and managers. */
 const saveTies = async (tx: Tx, id: number, input: SaveFleet): Promise<void> => {
-  for (const table of ['fleet_places', 'fleet_zones', 'fleet_managers'] as const)
-    await tx.deleteFrom(table).where('fleet_id', '=', id).execute()
-  await sql`insert into fleet_places (fleet_id, place_id)
-    select ${id}::bigint, unnest(${parseBarIds(input.Places)}::bigint[])`.execute(tx)
-  await sql`insert into fleet_zones (fleet_id, zone_id)
-    select ${id}::bigint, unnest(${parseBarIds(input.Zones)}::bigint[])`.execute(tx)
+  await replacePlacesAndZones(tx, { tables: listTables.fleets, id, input })
+  await tx.deleteFrom('fleet_managers').where('fleet_id', '=', id).execute()
   await sql`insert into fleet_managers (fleet_id, owner_id, restricted_to_fleet_user_id)
     select ${id}::bigint, o, nullif(u, 0) from unnest(
       ${input.Managers.map(({ OwnerId }) => OwnerId)}::bigint[],

@@ -35,15 +35,17 @@ export const inForce = (row: ListTables['row'] | 'u', at: Instant): RawBuilder<b
     and (${from} is null or ${from} <= ${at}::timestamptz) and (${to} is null or ${to} > ${at}::timestamptz)`
 }
 
-type Places = {
-  row: ListTables['row'] | 'c'
-  places: ListTables['places'] | 'campaign_places'
-  zones: ListTables['zones'] | 'campaign_zones'
-  ofList: ListTables['ofList'] | 'campaign_id'
-}
+/** Campaigns are valid at places or zones as lists are. */
+export const campaignTables = {
+  row: 'c',
+  places: 'campaign_places',
+  zones: 'campaign_zones',
+  ofList: 'campaign_id',
+} as const
+export type PlaceTables = Pick<ListTables, keyof typeof campaignTables> | typeof campaignTables
 
 /** Names in the conditions below; a list names places or zones (R90). */
-const namesOf = ({ row, places, zones, ofList }: Places) => ({
+const namesOf = ({ row, places, zones, ofList }: PlaceTables) => ({
   id: sql.ref(`${row}.id`),
   region: sql.ref(`${row}.region`),
   type: sql.ref(`${row}.valid_in_type`),
@@ -76,7 +78,7 @@ export const isAtPlaces = (tables: ListTables, placeIds: RawBuilder<unknown>): R
 }
 
 /** At the place `p` or its parent, because sessions belong to the leaf (R40). */
-export const holdsHere = (tables: Places): RawBuilder<boolean> => {
+export const holdsHere = (tables: PlaceTables): RawBuilder<boolean> => {
   const { id, type, places, zones, ofList } = namesOf(tables)
   return sql`case ${type}
     when 'PLACES' then exists(select 1 from ${places} h

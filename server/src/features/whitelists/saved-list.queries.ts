@@ -8,6 +8,7 @@ import { setOrNull } from '../../kit/database/rows.ts'
 import { insist } from '../../kit/errors.ts'
 import { isChoosableApp } from '../access/visible-to.ts'
 import { lockZones } from '../zones/zones.queries.ts'
+import type { PlaceTables } from './list-tables.queries.ts'
 
 type Own =
   | 'StartSessionsWithLPR'
@@ -86,4 +87,20 @@ export const insistOnList = async (tx: Tx, ctx: Context, saving: Saving): Promis
   await insistOnChoices(tx, ctx, saving)
   const isTaken = await isCodeTaken(tx, input, holder)
   insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')
+}
+
+type Saved = { tables: PlaceTables; id: number; input: Pick<Input, 'Places' | 'Zones'> }
+
+/** Stores the places and zones of a list or campaign instead of those that it had. */
+export const replacePlacesAndZones = async (tx: Tx, { tables, id, input }: Saved): Promise<void> => {
+  const ties = [
+    [tables.places, 'place_id', input.Places],
+    [tables.zones, 'zone_id', input.Zones],
+  ] as const
+  const ofList = sql.ref(tables.ofList)
+  for (const [table, column, ids] of ties) {
+    await sql`delete from ${sql.table(table)} where ${ofList} = ${id}`.execute(tx)
+    await sql`insert into ${sql.table(table)} (${ofList}, ${sql.ref(column)})
+      select ${id}::bigint, unnest(${parseBarIds(ids)}::bigint[])`.execute(tx)
+  }
 }

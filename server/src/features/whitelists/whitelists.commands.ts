@@ -1,7 +1,7 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
 import { mayEditWhitelists } from '@parkla/contract/whitelists/whitelists.policy.ts'
-import { parseBarIds, type SaveWhitelist, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import type { SaveWhitelist, Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import { sql } from 'kysely'
 import { changesOf, record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
@@ -11,7 +11,8 @@ import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { appOfSaved } from '../access/visible-to.ts'
-import { insistOnList, listColumnsOf } from './saved-list.queries.ts'
+import { listTables } from './list-tables.queries.ts'
+import { insistOnList, listColumnsOf, replacePlacesAndZones } from './saved-list.queries.ts'
 import { readWhitelist } from './whitelists.queries.ts'
 import { asWhitelist, type WhitelistFields } from './whitelists.row.ts'
 
@@ -66,12 +67,8 @@ const allExist = (managers: readonly number[]) => sql<boolean>`(select count(*):
 
 /** Replaces places, zones and managers. */
 const saveTies = async (tx: Tx, id: number, input: SaveWhitelist): Promise<void> => {
-  for (const table of ['whitelist_places', 'whitelist_zones', 'whitelist_managers'] as const)
-    await tx.deleteFrom(table).where('whitelist_id', '=', id).execute()
-  await sql`insert into whitelist_places (whitelist_id, place_id)
-    select ${id}::bigint, unnest(${parseBarIds(input.Places)}::bigint[])`.execute(tx)
-  await sql`insert into whitelist_zones (whitelist_id, zone_id)
-    select ${id}::bigint, unnest(${parseBarIds(input.Zones)}::bigint[])`.execute(tx)
+  await replacePlacesAndZones(tx, { tables: listTables.whitelists, id, input })
+  await tx.deleteFrom('whitelist_managers').where('whitelist_id', '=', id).execute()
   await sql`insert into whitelist_managers (whitelist_id, owner_id)
     select distinct ${id}::bigint, unnest(${input.Managers.map(({ OwnerId }) => OwnerId)}::bigint[])`.execute(tx)
 }
