@@ -1,5 +1,5 @@
 import type { Database } from '@parkla/server/kit/database/database.ts'
-import { openTestDatabase } from '@parkla/server/kit/testing/test-database.ts'
+import { openTestDatabase, removeRegions } from '@parkla/server/kit/testing/test-database.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedSessions } from './seed-sessions.ts'
 
@@ -7,9 +7,7 @@ const options = { sessions: 3_000, places: 40, seed: 7, now: new Date('2026-03-0
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase(inject('database'))
-  // As in a database that no server has opened: the seed adds them.
-  await database.db.deleteFrom('vat_rates').execute()
-  await database.db.deleteFrom('regions').execute()
+  await removeRegions(database.db)
   await seedSessions(database.pool, options)
 }, 60_000)
 afterAll(() => database.close())

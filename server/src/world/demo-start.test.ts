@@ -3,6 +3,7 @@ import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { makeInvoicesJob } from '../features/fleets/invoices/fleet-invoices.jobs.ts'
+import { removeRegions } from '../kit/testing/test-database.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { demoAccounts, demoPassword } from './people/demo-accounts.ts'
 import { prepareWorld } from './prepare.ts'
@@ -10,9 +11,7 @@ import { prepareWorld } from './prepare.ts'
 test('first start without settings, embedded database: demo accounts sign in, sessions are listed, fleets are invoiced', async () => {
   // The demo, which has sixty days of history, then has two ended months with sessions of the first fleet.
   const node = await openTestNode({ clock: '2026-03-30T09:00:00.000Z' })
-  // The demo adds its own.
-  await node.db.deleteFrom('vat_rates').execute()
-  await node.db.deleteFrom('regions').execute()
+  await removeRegions(node.db)
   expect(await prepareWorld(node, readConfig({ DATA_DIR: node.dataFolder }))).toEqual({ isDemo: true })
   for (const { email } of demoAccounts)
     expect((await node.call(api.accounts.login, { Email: email, Password: demoPassword })).status, email).toBe(200)

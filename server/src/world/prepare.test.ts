@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { isKnownDevice } from '../features/gates/device-keys.ts'
 import { aCamera, aGateController } from '../features/gates/gates.factory.ts'
+import { removeRegions } from '../kit/testing/test-database.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { demoKeyOf } from './places/demo-devices.ts'
 import { prepareWorld } from './prepare.ts'
@@ -14,8 +15,7 @@ const config = (more: Record<string, string>) => readConfig({ DEMO: '0', DATA_DI
 const owners = () => node.db.selectFrom('owners').select(['email', 'admin']).execute()
 
 test('neither demo nor admin configured: regions and VAT rates are added, no accounts', async () => {
-  await node.db.deleteFrom('vat_rates').execute()
-  await node.db.deleteFrom('regions').execute()
+  await removeRegions(node.db)
   expect(await prepareWorld(node, config({}))).toEqual({ isDemo: false })
   expect(await node.db.selectFrom('regions').select('code').orderBy('code').execute()).toEqual([
     { code: 'EST' },

@@ -1,4 +1,3 @@
-import { fieldsOf } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind, RowSelection } from '@parkla/contract/imports/imports.filters.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { kindsFor, maySeeImport, seesAllImports } from '@parkla/contract/imports/imports.policy.ts'
@@ -8,7 +7,6 @@ import {
   type Import,
   type PreviewRow,
 } from '@parkla/contract/imports/imports.schema.ts'
-import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
@@ -16,8 +14,6 @@ import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
-import { languages, reasonText, type Language } from '../../kit/reasons.ts'
-import { csvStream, type SheetColumn, type SheetRow, xlsxStream } from '../../kit/spreadsheet/spreadsheet-write.ts'
 
 /** An import as its steps need it. */
 export type ImportRow = {
@@ -125,47 +121,4 @@ export async function* pagesOfRows(db: Db, selection: Selection): AsyncGenerator
     yield items
     cursor = nextCursor
   } while (cursor !== undefined)
-}
-
-const headingOf = (language: Language) => reasonText(language, 'imports.reasonsHeading')
-
-/** A corrected file that is rejected again has the column already. */
-const ownColumns = (columns: readonly string[]): readonly string[] => {
-  const ours = new Set(languages.map(headingOf))
-  return ours.has(columns.at(-1) ?? '') ? columns.slice(0, -1) : columns
-}
-
-type Rejects = { db: Db; language: Language; id: number; width: number }
-
-async function* rejectedRows({ db, language, id, width }: Rejects): AsyncGenerator<SheetRow> {
-  for await (const rows of pagesOfRows(db, { id, show: 'LEFT_OUT' }))
-    for (const { Cells, Reasons } of rows) {
-      const reasons = Reasons.map((reason) => reasonText(language, reason)).join(' ')
-      yield [...Array.from({ length: width }, (_, index) => Cells[index] ?? ''), reasons]
-    }
-}
-
-/** The rejected rows in the columns of their file and a column of reasons; corrected, it can be imported. */
-export const rejectsFile = async (
-  { db, language }: { db: Db; language: Language },
-  id: number,
-): Promise<FileAnswer> => {
-  const { columns, file_name } = await readImport(db, id)
-  const own = ownColumns(columns)
-  const texts = [...own, headingOf(language)].map((header): SheetColumn => ({ header, type: 'text' }))
-  const rows = rejectedRows({ db, language, id, width: own.length })
-  return {
-    fileName: `${file_name.replace(/\.[a-z]{1,4}$/i, '')}-rejects.csv`,
-    content: csvStream(rows, { columns: texts, timeZone: 'UTC' }),
-  }
-}
-
-/** A workbook with one heading for each field of a kind; the headings are guessed back to these fields. */
-export const importTemplate = (kind: ImportKind, language: Language): FileAnswer => {
-  const columns = fieldsOf(kind).map((field) => ({
-    header: reasonText(language, `imports.field.${field}`),
-    type: 'text' as const,
-    widthInCharacters: 18,
-  }))
-  return { fileName: `${kind}.xlsx`, content: xlsxStream([], { name: kind, columns, timeZone: 'UTC' }) }
 }

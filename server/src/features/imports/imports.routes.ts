@@ -5,7 +5,8 @@ import type { Context } from '../../kit/context.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { bind } from '../../kit/http/routes.ts'
 import { cancelImport, checkImport, chooseHeadings, confirmImport, uploadImport } from './imports.commands.ts'
-import { findImport, importSeenBy, importTemplate, listImports, listRows, rejectsFile } from './imports.queries.ts'
+import { importTemplate, rejectsFile } from './import-downloads.ts'
+import { findImport, importSeenBy, listImports, listRows } from './imports.queries.ts'
 
 /** Not found unless the user may see the import; its kind and owner never change. */
 const ofSeen =

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { jobs } from '../../jobs.ts'
-import { openPostgres, type Database } from '../database/database.ts'
+import { openPostgres, type Database, type Db } from '../database/database.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { openLog } from '../log.ts'
 import { migrate } from '../database/migrate.ts'
@@ -61,3 +61,9 @@ export const openTestDatabase = (model: Model): Promise<Database> =>
   model.kind === 'pglite'
     ? openPGliteInMemory(readFileSync(model.packedFile))
     : copyOnPostgres(model.server, model.template)
+
+/** Regions are added by the first start and by the seed: a test of these begins without. */
+export const removeRegions = async (db: Db): Promise<void> => {
+  await db.deleteFrom('vat_rates').execute()
+  await db.deleteFrom('regions').execute()
+}
