@@ -2066,7 +2066,8 @@ CREATE INDEX lpr_exceptions_plate ON lpr_exceptions USING btree (license_plate t
 
 CREATE TABLE migrations (
     name text NOT NULL PRIMARY KEY,
-    applied_at timestamp with time zone DEFAULT now() NOT NULL
+    applied_at timestamp with time zone DEFAULT now() NOT NULL,
+    checksum text
 );
 
 CREATE TABLE month_commissions (

@@ -34,6 +34,7 @@ await aSession()
 
 const expectNoTraces = watchTables(node)
 
+const tooDeep = `${'{"a":['.repeat(10_000)}${']}'.repeat(10_000)}`
 const anyRefusal = [400, 401, 403, 404, 405, 409, 413, 415, 422]
 
 const hasField = ({ body }: Answer, name: string): boolean =>
@@ -109,6 +110,13 @@ const testInput = (endpoint: Endpoint): void => {
       }
       const xml = { ...request, payload: '<a/>', type: 'text/xml' }
       expectRefusal(await send(endpoint, permitted(endpoint, xml)), [415])
+    })
+
+  if (hasBody && !endpoint.upload)
+    test('body of another content type: 415; JSON of 20,000 levels: 400', async () => {
+      for (const type of ['text/plain', 'application/octet-stream'])
+        expectRefusal(await send(endpoint, permitted(endpoint, { ...request, payload: '{}', type })), [415])
+      expectRefusal(await send(endpoint, permitted(endpoint, { ...request, payload: tooDeep })), [400])
     })
 
   if (hasBody && !endpoint.upload)

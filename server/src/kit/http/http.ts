@@ -10,6 +10,7 @@ import type { Authenticate } from './authentication.ts'
 import type { Context, PublicContext, Services } from '../context.ts'
 import { deviceLoginOf } from '../secrets/device-login.ts'
 import { Rejection } from '../errors.ts'
+import { insistOnJson, insistOnShallowJson } from './body-shape.ts'
 import { parsedOr400 } from './parsed.ts'
 import { languageOf } from '../reasons.ts'
 import type { Bound, RawCall } from './routes.ts'
@@ -78,7 +79,6 @@ const contextOf = async (endpoint: Endpoint, request: FastifyRequest, binding: B
   if (endpoint.permission === 'public') return base
   const ctx = await authenticate(base, request.headers.authorization)
   if (!mayCall(ctx, endpoint)) throw new Rejection(403, 'access.notPermitted')
-  if (!endpoint.upload && request.body instanceof Readable) throw new Rejection(415, 'request.unsupportedMedia')
   const key = idempotencyOf(endpoint, request)
   if (key === undefined) return ctx
   const of = {
@@ -160,6 +160,7 @@ export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], bindin
       url: endpoint.path,
       config: limitOf(endpoint),
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+      ...(endpoint.upload ? {} : { onRequest: insistOnJson, preValidation: insistOnShallowJson }),
       handler: (request, reply) =>
         drainOnError(request, async () => {
           const ctx = await contextOf(endpoint, request, binding)

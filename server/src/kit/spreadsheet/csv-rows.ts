@@ -7,7 +7,13 @@ import { encodingProbe, type Separator, type TextEncoding } from './spreadsheet-
 /** Beyond this a quotation mark was left open, and the rest of the file would become one cell. */
 const maxRecordCharacters = 1_000_000
 
-const chunksOf = (path: string): AsyncIterable<Buffer> => createReadStream(path)
+/** A sheet of 1,048,576 rows whose format reaches its end is saved with as many empty lines; more are no table. */
+const maxEmptyLines = 1_100_000
+
+/** Each piece is parsed without a pause: 16 kB of empty lines are 16,000 records, 64 kB would hold other calls up for 150 ms. */
+const pieceBytes = 16 * 1024
+
+const chunksOf = (path: string): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: pieceBytes })
 
 /** The encoding by all bytes of the file: the first line of a list is often plain ASCII and the first ā far below. */
 export const csvEncoding = async (path: string): Promise<TextEncoding> => {
@@ -32,12 +38,17 @@ export async function* csvRows(
   })
   // Errors reach the loop below, because pipeline destroys the parser with them.
   pipeline(Readable.from(decoded(path, format.encoding)), parser, () => undefined)
-  let rowNumber = 0
+  let [rowNumber, emptyLines] = [0, 0]
   try {
     const records: AsyncIterable<string[]> = parser
     for await (const cells of records) {
       rowNumber += 1
-      if (isNoise(cells, rowNumber)) continue
+      if (isNoise(cells, rowNumber)) {
+        emptyLines += 1
+        if (emptyLines > maxEmptyLines) throw new SpreadsheetFailure('spreadsheet.malformed', 'Too many empty lines')
+        continue
+      }
+      emptyLines = 0
       yield { rowNumber, cells: cells.map(withoutGuard) }
     }
   } catch (error) {

@@ -31,6 +31,15 @@ test('rows have the number that a spreadsheet program shows', async () => {
   expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 3, 4])
 })
 
+test('more empty lines than a sheet has rows: rejected', async () => {
+  const { cells } = await readAll(`a;b${'\n'.repeat(100_000)}1;2`)
+  expect(cells).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+  await expect(readAll('\n'.repeat(1_200_000))).rejects.toMatchObject({ code: 'spreadsheet.malformed' })
+})
+
 const long = 'õ;ā\r\n'.repeat(40_000)
 
 test.each([

@@ -94,6 +94,11 @@ describe('workbooks made by others', () => {
     ['a zip bomb', zipOf(workbook(bomb)), 'spreadsheet.tooBig'],
     ['a zip bomb that lies about its size', zipOf(workbook(bomb), 100), 'spreadsheet.tooBig'],
     ['one endless text', zipOf(workbook(Buffer.alloc(1_900_000, 'x'))), 'spreadsheet.malformed'],
+    [
+      'a text of 1,000,001 characters',
+      zipOf(workbook(`<worksheet>${'x'.repeat(1_000_001)}</worksheet>`)),
+      'spreadsheet.malformed',
+    ],
     ['a document type with entities', zipOf(workbook('<!DOCTYPE x [<!ENTITY a "b">]><x/>')), 'spreadsheet.malformed'],
     ['elements opened without end', zipOf(workbook('<row>'.repeat(200_000))), 'spreadsheet.malformed'],
     ['a tag without end', zipOf(workbook(`<row r="${'1'.repeat(1_500_000)}`)), 'spreadsheet.malformed'],

@@ -12,6 +12,8 @@ export type XmlHandler = {
 const maxPendingBytes = 1_000_000
 /** The parser keeps the names of open elements in memory. */
 const maxDepth = 200
+/** Of one text; a reader keeps it in memory. A cell of Excel holds 32 767 characters, a remittance text 140. */
+const maxTextCharacters = 1_000_000
 
 const malformed = () => new SpreadsheetFailure('spreadsheet.malformed', 'Workbook holds XML that cannot be read')
 
@@ -22,21 +24,25 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1)
  * entities of their own.
  */
 export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<void> {
-  let [depth, pendingBytes] = [0, 0]
+  let [depth, pendingBytes, textCharacters] = [0, 0, 0]
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         pendingBytes = 0
+        textCharacters = 0
         depth += 1
         if (depth > maxDepth) throw malformed()
         handler.open?.(localName(name), attributes)
       },
       ontext: (text) => {
         pendingBytes = 0
+        textCharacters += text.length
+        if (textCharacters > maxTextCharacters) throw malformed()
         handler.text?.(text)
       },
       onclosetag: (name) => {
         depth -= 1
+        textCharacters = 0
         handler.close?.(localName(name))
       },
       onprocessinginstruction: (name) => {

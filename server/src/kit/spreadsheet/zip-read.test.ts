@@ -77,6 +77,11 @@ test('a zip of too many parts is rejected', async () => {
   await expect(readPart(zipOf(parts))).rejects.toMatchObject({ code: 'spreadsheet.tooBig' })
 })
 
+test('a zip of more than 10,000 parts is rejected by the count in its directory', async () => {
+  const parts = Object.fromEntries(Array.from({ length: 10_001 }, (_, number) => [`${number}`, '']))
+  await expect(readPart(zipOf(parts))).rejects.toMatchObject({ code: 'spreadsheet.tooBig', message: /too many parts/ })
+})
+
 test('a part stays within the limit of its caller', async () => {
   expect(await readPart(zip64(), 5)).toBe('hello')
   await expect(readPart(zip64(), 4)).rejects.toMatchObject({ code: 'spreadsheet.tooBig' })

@@ -15,6 +15,8 @@ export type Zip = {
 }
 
 const maxDirectoryBytes = 4 * 1024 * 1024
+/** A workbook has some parts per sheet and one per picture; reading tens of thousands of entries takes seconds. */
+const maxEntries = 10_000
 const entryBytes = 46
 
 const tooBig = (message: string) => new SpreadsheetFailure('spreadsheet.tooBig', message)
@@ -55,6 +57,7 @@ class FileReader extends RandomAccessReader {
 }
 
 const readDirectory = async (zip: ZipFile): Promise<Map<string, Entry>> => {
+  if (zip.entryCount > maxEntries) throw tooBig('Zip has too many parts')
   const entries = new Map<string, Entry>()
   let bytesLeft = maxDirectoryBytes
   for await (const entry of zip.eachEntry()) {
