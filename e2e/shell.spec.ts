@@ -12,6 +12,7 @@ import {
   openMenu,
   openWith,
   ownPerson,
+  refuseCode,
   rowsOf,
   serverUrl,
   signInAs,
@@ -182,10 +183,9 @@ test('offline with code not loaded: the list stays, payment actions are disabled
   // A session that no other test refunds.
   const { Id, CarNumber } = await aPaidSession()
   // Code that is still missing when the connection breaks: the list works without it.
-  await page.route(/SessionsSummary/, (route) => route.abort())
-  const summary = page.waitForEvent('requestfailed', (request) => request.url().includes('SessionsSummary'))
+  const { isRefused } = await refuseCode(page, /SessionsSummary/)
   await signInAs(page, 'global', `${toSession(CarNumber)}&status=ENDED`)
-  await summary
+  await isRefused
   const refund = page.getByRole('menuitem', { name: 'Refund' })
   const menu = rowById(page, Id).getByRole('button', { name: /^Actions for/ })
   // The menu's code loads when it is opened first; Escape meanwhile keeps it closed.

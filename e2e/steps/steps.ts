@@ -85,6 +85,19 @@ export const sessionOf = (role: Role): Promise<Session> => {
 export const signInAs = async (page: Page, role: Role, path = '/'): Promise<void> =>
   openWith(page, await sessionOf(role), path)
 
+/**
+ * Refuses each file of this name and resolves with the first that the page asks for. (An awaited `requestfailed` would miss a request
+ * that failed before and take one of the page before.)
+ */
+export const refuseCode = async (page: Page, file: RegExp): Promise<{ isRefused: Promise<void> }> => {
+  const refused = Promise.withResolvers<void>()
+  await page.route(file, async (route) => {
+    await route.abort()
+    refused.resolve()
+  })
+  return { isRefused: refused.promise }
+}
+
 type Router = { subscribe: (event: 'onRendered', listener: () => void) => () => void }
 
 /**

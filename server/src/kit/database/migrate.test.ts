@@ -7,10 +7,11 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 
-const { pool, close } = await openTestDatabase(inject('database'))
+const database = await openTestDatabase(inject('database'))
+const { pool } = database
 const path = await mkdtemp(join(tmpdir(), 'parkla-migrations-'))
 afterAll(async () => {
-  await close()
+  await database.close()
   await rm(path, { recursive: true })
 })
 
