@@ -51,3 +51,14 @@ test('refused before its body is read: the server goes on', async () => {
   // Its time limit passes during this request.
   expect(await answerTo(stream)).toMatch(/^HTTP\/1\.1 200 /)
 })
+
+test('500 bodies that stop arriving: each 408, calls in between are answered, no connection stays', async () => {
+  const slow = Array.from({ length: 500 }, () => answerTo(`${head}Content-Length: 100\r\n\r\n{"a":`))
+  const whole = Array.from({ length: 20 }, () => answerTo(`${head}Connection: close\r\nContent-Length: 2\r\n\r\n{}`))
+  expect((await Promise.all(whole)).every((answer) => answer.startsWith('HTTP/1.1 200 '))).toBe(true)
+  expect((await Promise.all(slow)).filter((answer) => !answer.startsWith('HTTP/1.1 408 '))).toEqual([])
+  const open = new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+  expect(await open).toBe(0)
+})
