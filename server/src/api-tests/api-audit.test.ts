@@ -97,7 +97,7 @@ const provedElsewhere: readonly string[] = [
   'PUT /adminapi/notification-templates/:id',
   'POST /adminapi/owners/bulk',
   'POST /adminapi/discountcampaigns/:id/invoices',
-  'PUT /adminapi/discountcampaigns/:id/registrants/:registrantId/status/:status',
+  'PUT /adminapi/discountcampaigns/:id/registrants/waiting/:status',
   'POST /adminapi/app-registrations',
   'PUT /adminapi/visits',
   'POST /adminapi/fine-objections',
