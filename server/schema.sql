@@ -36,9 +36,11 @@ CREATE FUNCTION add_payout_figures() RETURNS trigger
 begin
   if tg_op <> 'INSERT' then
     insert into day_totals select f.* from removed o cross join lateral payout_figures(row(o.*)::dispute_payouts, -1) f;
+    perform keep_payout_days(array(select id from removed));
   end if;
   if tg_op <> 'DELETE' then
     insert into day_totals select f.* from added n cross join lateral payout_figures(row(n.*)::dispute_payouts, 1) f;
+    perform keep_payout_days(array(select id from added));
   end if;
   return null;
 end $$;
@@ -49,9 +51,11 @@ CREATE FUNCTION add_refund_figures() RETURNS trigger
 begin
   if tg_op <> 'INSERT' then
     insert into day_totals select f.* from removed o cross join lateral refund_figures(row(o.*)::refunds, -1) f;
+    perform keep_refund_days(array(select session_id from removed));
   end if;
   if tg_op <> 'DELETE' then
     insert into day_totals select f.* from added n cross join lateral refund_figures(row(n.*)::refunds, 1) f;
+    perform keep_refund_days(array(select session_id from added));
   end if;
   return null;
 end $$;
@@ -142,6 +146,16 @@ CREATE FUNCTION commission_of(income numeric, percent numeric) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (floor((((income * round((percent * (100)::numeric))) + (5000)::numeric) / (10000)::numeric)))::bigint;
 
+CREATE FUNCTION commissions_of_days(place_ids bigint[], days date[]) RETURNS TABLE(place_id bigint, day date, currency text, cents bigint)
+    LANGUAGE sql STABLE
+    AS $$
+  select b.place_id, b.day, b.currency, sum(b.cents)::bigint from (
+    select i.place_id, i.day, i.currency, commission_of(i.income, i.percent) as cents from stay_incomes(place_ids, days) i
+    union all
+    select r.place_id, r.day, r.currency, r.cents from refund_commissions(place_ids, days) r) b
+  group by 1, 2, 3
+$$;
+
 CREATE FUNCTION count_changed_commission() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -178,17 +192,21 @@ end $$;
 CREATE FUNCTION count_commissions(place_ids bigint[], days date[]) RETURNS void
     LANGUAGE plpgsql
     AS $$
+declare
+  of_places bigint[];
+  of_days date[];
 begin
   -- A merge and a change of a commission would each miss what the other has not committed.
   perform pg_advisory_xact_lock(7275553);
-  with counted as (
-    select d.place_id, d.day, d.currency, commission_of(d.income, coalesce(c.percent, 0)) as cents
-    from (
-      select t.place_id, coalesce(p.parent_id, p.id) as root_id, t.day, t.currency, sum(income_of(t)) as income
-      from (select distinct place_id, day from unnest(place_ids, days) u(place_id, day)) w
-        join day_totals t on t.place_id = w.place_id and t.day = w.day join places p on p.id = t.place_id
-      where t.is_merged group by 1, 2, 3, 4) d
-    left join commission_periods c on c.place_id = d.root_id and d.day >= c.valid_from and d.day < c.valid_to),
+  with wanted as (select distinct place_id, day from unnest(place_ids, days) u(place_id, day)),
+  stays as (
+    select place_id, day from wanted
+    union select r.place_id, r.stay_day from refund_days r join wanted w on w.place_id = r.place_id and w.day = r.day),
+  touched as (
+    select place_id, day from wanted
+    union select r.place_id, r.day from refund_days r join stays s on s.place_id = r.place_id and s.day = r.stay_day)
+  select array_agg(place_id), array_agg(day) into of_places, of_days from touched;
+  with counted as (select * from commissions_of_days(of_places, of_days)),
   changed as (
     select n.*, n.cents - coalesce(o.commission_in_cents, 0) as more
     from counted n left join day_commissions o on o.place_id = n.place_id and o.day = n.day and o.currency = n.currency
@@ -217,6 +235,7 @@ begin
   select f.* from refunds r cross join lateral (
     select * from refund_figures_of(r, new, 1) union all select * from refund_figures_of(r, old, -1)) f
   where r.session_id = new.id and r.state = 'DONE';
+  perform keep_refund_days(array[new.id]);
   return null;
 end $$;
 
@@ -263,6 +282,51 @@ CREATE FUNCTION income_of(t day_totals) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (((((((t).paid_in_cents + (t).fleet_in_cents) - (t).refunded_in_cents) - (t).vat_in_cents) - (t).fee_in_cents) + (t).refunded_fee_in_cents) + (t).fee_vat_in_cents);
 
+CREATE FUNCTION keep_payout_days(payout_ids bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  delete from refund_days where payout_id = any(payout_ids);
+  insert into refund_days (payout_id, place_id, stay_day, day, currency, income_in_cents)
+  select k.id, f.place_id, w.stay_day, f.day, f.currency, income_of(f)
+  from dispute_payouts k join disputes d on d.id = k.dispute_id join places p on p.id = k.place_id
+    left join sessions s on s.id = k.session_id
+    cross join lateral (select (coalesce(s.end_time, d.service_time) at time zone p.time_zone)::date as stay_day) w
+    cross join lateral payout_figures(k, 1) f
+  where k.id = any(payout_ids) and f.day <> w.stay_day;
+end $$;
+
+CREATE FUNCTION keep_payout_days_of_session() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform keep_payout_days(array(select id from dispute_payouts where session_id = new.id));
+  return null;
+end $$;
+
+CREATE FUNCTION keep_refund_days(session_ids bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  delete from refund_days where session_id = any(session_ids);
+  insert into refund_days (session_id, place_id, stay_day, day, currency, income_in_cents)
+  select s.id, f.place_id, w.stay_day, f.day, f.currency, income_of(f)
+  from sessions s join places p on p.id = s.place_id join refunds r on r.session_id = s.id and r.state = 'DONE'
+    cross join lateral (select (s.end_time at time zone p.time_zone)::date as stay_day) w
+    cross join lateral refund_figures_of(r, s, 1) f
+  where s.id = any(session_ids) and f.day <> w.stay_day;
+end $$;
+
+CREATE FUNCTION keep_refund_days_of_region() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform keep_refund_days(array(
+    select r.session_id from refunds r join sessions s on s.id = r.session_id join places p on p.id = s.place_id
+    where p.region = coalesce(new.region, old.region) and r.settled_at >= least(new.valid_from, old.valid_from) - 1));
+  return null;
+end $$;
+
 CREATE FUNCTION only_use(u campaign_uses) RETURNS integer
     LANGUAGE sql
     AS $$
@@ -285,6 +349,25 @@ $$;
 CREATE FUNCTION plate_pairs(plate text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN ARRAY(SELECT substr(plate_pairs.plate, i.i, 2) AS substr FROM generate_series(1, (length(plate_pairs.plate) - 1)) i(i));
+
+CREATE FUNCTION refund_commissions(place_ids bigint[], days date[]) RETURNS TABLE(place_id bigint, stay_day date, day date, currency text, cents bigint)
+    LANGUAGE sql STABLE
+    AS $$
+  with booked as (
+    select r.place_id, r.stay_day, r.day, r.currency, sum(r.income_in_cents) as income
+    from (select distinct u.place_id, u.day from unnest(place_ids, days) u(place_id, day)) w
+      join refund_days r on r.place_id = w.place_id and r.day = w.day
+    group by 1, 2, 3, 4)
+  select b.place_id, b.stay_day, b.day, b.currency,
+    commission_of(coalesce(i.income, 0) + e.income + b.income, o.percent) - commission_of(coalesce(i.income, 0) + e.income, o.percent)
+  from booked b
+    cross join lateral (select coalesce(sum(r.income_in_cents), 0) as income from refund_days r
+      where r.place_id = b.place_id and r.stay_day = b.stay_day and r.currency = b.currency and r.day < b.day) e
+    cross join lateral (select coalesce(max(c.percent), 0) as percent from places p join commission_periods c
+      on c.place_id = coalesce(p.parent_id, p.id) and b.stay_day >= c.valid_from and b.stay_day < c.valid_to where p.id = b.place_id) o
+    left join stay_incomes((select array_agg(k.place_id) from booked k), (select array_agg(k.stay_day) from booked k)) i
+      on i.place_id = b.place_id and i.day = b.stay_day and i.currency = b.currency
+$$;
 
 CREATE FUNCTION refund_figures(r refunds, sign integer) RETURNS SETOF day_totals
     LANGUAGE sql STABLE
@@ -379,7 +462,7 @@ CREATE FUNCTION session_figures(s sessions, sign integer) RETURNS SETOF day_tota
     case when s.payment_status = '' and y.gross > 0 then k else 0 end, case when s.payment_status = '' then k * y.gross else 0 end,
     case when s.payment_status = 'NOT_SENT' then k * y.gross else 0 end, k * s.waived_fee_cents,
     case when s.applied_discount_percent > 0 or s.campaign_credit_in_cents > 0 or s.free_pass_cents_used > 0 then k else 0 end,
-    k * s.campaign_credit_in_cents, k * s.free_pass_cents_used,
+    k * (s.campaign_credit_in_cents - s.returned_credit_in_cents), k * (s.free_pass_cents_used - s.returned_pass_in_cents),
     case when y.stars is null then 0 else k end, k * coalesce(y.stars, 0),
     false
   from (
@@ -446,6 +529,25 @@ CREATE FUNCTION spent_on(s sessions) RETURNS bigint
     AS $$
   select case when s.fleet_id is not null and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED')
     then s.hidden_cost_in_cents else 0 end
+$$;
+
+CREATE FUNCTION stay_incomes(place_ids bigint[], days date[]) RETURNS TABLE(place_id bigint, day date, currency text, income numeric, percent numeric)
+    LANGUAGE sql STABLE
+    AS $$
+  select i.place_id, i.day, i.currency, i.income, coalesce(c.percent, 0)
+  from (
+    select b.place_id, b.day, b.currency, sum(b.cents) as income
+    from (
+      select t.place_id, t.day, t.currency, income_of(t) as cents
+      from (select distinct u.place_id, u.day from unnest(place_ids, days) u(place_id, day)) w
+        join day_totals t on t.place_id = w.place_id and t.day = w.day
+      union all
+      select r.place_id, r.day, r.currency, -r.income_in_cents
+      from (select distinct u.place_id, u.day from unnest(place_ids, days) u(place_id, day)) w
+        join refund_days r on r.place_id = w.place_id and r.day = w.day) b
+    group by 1, 2, 3) i
+  join places p on p.id = i.place_id
+  left join commission_periods c on c.place_id = coalesce(p.parent_id, p.id) and i.day >= c.valid_from and i.day < c.valid_to
 $$;
 
 CREATE FUNCTION vat_of(gross bigint, percent numeric) RETURNS bigint
@@ -572,6 +674,25 @@ UNION ALL
     f.is_merged
    FROM (dispute_payouts k
      CROSS JOIN LATERAL payout_figures(k.*, 1) f(place_id, day, currency, type, vat_percent, sessions, seconds, occupied_seconds, paid_sessions, paid_in_cents, fee_in_cents, fleet_in_cents, vat_in_cents, fee_vat_in_cents, refunded_in_cents, refunded_fee_in_cents, pending_in_cents, declined_sessions, declined_in_cents, too_big_sessions, too_big_in_cents, uncharged_sessions, uncharged_in_cents, waived_in_cents, waived_fee_in_cents, discounted_sessions, credit_in_cents, free_pass_in_cents, rated_sessions, stars, is_merged));
+
+CREATE VIEW uncounted_days AS
+ SELECT t.place_id,
+    t.day
+   FROM day_totals t
+  WHERE (NOT t.is_merged)
+UNION
+ SELECT r.place_id,
+    r.day
+   FROM (refund_days r
+     JOIN day_totals t ON (((t.place_id = r.place_id) AND (t.day = r.stay_day))))
+  WHERE (NOT t.is_merged)
+UNION
+ SELECT r.place_id,
+    r.day
+   FROM ((refund_days r
+     JOIN refund_days o ON (((o.place_id = r.place_id) AND (o.stay_day = r.stay_day))))
+     JOIN day_totals t ON (((t.place_id = o.place_id) AND (t.day = o.day))))
+  WHERE (NOT t.is_merged);
 
 CREATE TABLE day_totals (
     place_id bigint NOT NULL,
@@ -722,6 +843,8 @@ CREATE TABLE sessions (
     service_price_in_cents bigint CHECK ((service_price_in_cents >= 0)),
     fleet_user_id bigint REFERENCES fleet_users(id),
     anonymised_at timestamp with time zone,
+    returned_credit_in_cents bigint DEFAULT 0 NOT NULL,
+    returned_pass_in_cents bigint DEFAULT 0 NOT NULL,
     CONSTRAINT sessions_check CHECK (((status = 'STARTED') = (end_time IS NULL))),
     CONSTRAINT sessions_check1 CHECK (((end_time IS NULL) OR (end_time >= start_time))),
     CONSTRAINT sessions_check2 CHECK (((refunded_in_cents >= 0) AND (refunded_in_cents <= (cost_in_cents + service_fee_cents)))),
@@ -782,7 +905,8 @@ CREATE INDEX sessions_unpaid ON sessions USING btree (start_time DESC, id DESC) 
 CREATE INDEX sessions_whitelist ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
 CREATE INDEX sessions_whitelist_inside ON sessions USING btree (whitelist_id) WHERE ((whitelist_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = 'STARTED'));
 CREATE TRIGGER sessions_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_session_figures();
-CREATE TRIGGER sessions_changed AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.status <> 'STARTED') OR (old.status <> 'STARTED')) AND (((((((((((((((((((new.place_id IS DISTINCT FROM old.place_id) OR (new.region IS DISTINCT FROM old.region)) OR (new.type IS DISTINCT FROM old.type)) OR (new.status IS DISTINCT FROM old.status)) OR (new.payment_status IS DISTINCT FROM old.payment_status)) OR (new.start_time IS DISTINCT FROM old.start_time)) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.cost_in_cents IS DISTINCT FROM old.cost_in_cents)) OR (new.service_fee_cents IS DISTINCT FROM old.service_fee_cents)) OR (new.hidden_cost_in_cents IS DISTINCT FROM old.hidden_cost_in_cents)) OR (new.fleet_id IS DISTINCT FROM old.fleet_id)) OR (new.refunded_in_cents IS DISTINCT FROM old.refunded_in_cents)) OR (new.campaign_credit_in_cents IS DISTINCT FROM old.campaign_credit_in_cents)) OR (new.free_pass_cents_used IS DISTINCT FROM old.free_pass_cents_used)) OR (new.applied_discount_percent IS DISTINCT FROM old.applied_discount_percent)) OR (new.waived_fee_cents IS DISTINCT FROM old.waived_fee_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.rating_id IS DISTINCT FROM old.rating_id)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION count_changed_session();
+CREATE TRIGGER sessions_changed AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.status <> 'STARTED') OR (old.status <> 'STARTED')) AND ((new.place_id IS DISTINCT FROM old.place_id) OR (new.region IS DISTINCT FROM old.region) OR (new.type IS DISTINCT FROM old.type) OR (new.status IS DISTINCT FROM old.status) OR (new.payment_status IS DISTINCT FROM old.payment_status) OR (new.start_time IS DISTINCT FROM old.start_time) OR (new.end_time IS DISTINCT FROM old.end_time) OR (new.cost_in_cents IS DISTINCT FROM old.cost_in_cents) OR (new.service_fee_cents IS DISTINCT FROM old.service_fee_cents) OR (new.hidden_cost_in_cents IS DISTINCT FROM old.hidden_cost_in_cents) OR (new.fleet_id IS DISTINCT FROM old.fleet_id) OR (new.refunded_in_cents IS DISTINCT FROM old.refunded_in_cents) OR (new.campaign_credit_in_cents IS DISTINCT FROM old.campaign_credit_in_cents) OR (new.free_pass_cents_used IS DISTINCT FROM old.free_pass_cents_used) OR (new.applied_discount_percent IS DISTINCT FROM old.applied_discount_percent) OR (new.waived_fee_cents IS DISTINCT FROM old.waived_fee_cents) OR (new.currency IS DISTINCT FROM old.currency) OR (new.rating_id IS DISTINCT FROM old.rating_id) OR (new.deleted_at IS DISTINCT FROM old.deleted_at) OR (new.returned_credit_in_cents IS DISTINCT FROM old.returned_credit_in_cents) OR (new.returned_pass_in_cents IS DISTINCT FROM old.returned_pass_in_cents)))) EXECUTE FUNCTION count_changed_session();
+CREATE TRIGGER sessions_changed_payouts AFTER UPDATE ON sessions FOR EACH ROW WHEN (((old.end_time IS NOT NULL) AND (new.end_time IS DISTINCT FROM old.end_time))) EXECUTE FUNCTION keep_payout_days_of_session();
 CREATE TRIGGER sessions_changed_refunds AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.refunded_in_cents > 0) OR (old.refunded_in_cents > 0)) AND ((((((((((new.place_id IS DISTINCT FROM old.place_id) OR (new.region IS DISTINCT FROM old.region)) OR (new.type IS DISTINCT FROM old.type)) OR (new.status IS DISTINCT FROM old.status)) OR ((new.payment_status = 'TEST') IS DISTINCT FROM (old.payment_status = 'TEST'))) OR (new.start_time IS DISTINCT FROM old.start_time)) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.cost_in_cents IS DISTINCT FROM old.cost_in_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION count_refunds_of_changed_session();
 CREATE TRIGGER sessions_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_session_figures();
 CREATE TRIGGER sessions_spent AFTER INSERT ON sessions FOR EACH ROW WHEN (((new.fleet_id IS NOT NULL) AND (new.hidden_cost_in_cents > 0))) EXECUTE FUNCTION add_fleet_spending();
@@ -845,6 +969,7 @@ CREATE TABLE vat_rates (
     CONSTRAINT vat_rates_pkey PRIMARY KEY (region, valid_from)
 );
 CREATE TRIGGER vat_rates_changed AFTER INSERT OR DELETE OR UPDATE ON vat_rates FOR EACH ROW EXECUTE FUNCTION count_vat_again();
+CREATE TRIGGER vat_rates_changed_refunds AFTER INSERT OR DELETE OR UPDATE ON vat_rates FOR EACH ROW EXECUTE FUNCTION keep_refund_days_of_region();
 
 CREATE TABLE account_links (
     uuid uuid DEFAULT gen_random_uuid() NOT NULL PRIMARY KEY,
@@ -1587,7 +1712,7 @@ CREATE TABLE fines (
     debtor_address text DEFAULT '' NOT NULL,
     debtor_language text DEFAULT 'et' NOT NULL CHECK ((debtor_language IN ('et', 'en', 'lv'))),
     predecessor_id bigint UNIQUE REFERENCES fines(id),
-    intake_key uuid UNIQUE,
+    intake_key uuid,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     latitude double precision CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
@@ -1610,10 +1735,12 @@ END);
 CREATE INDEX fines_debtor ON fines USING btree (lower(debtor_name)) WHERE (debtor_name <> '');
 CREATE INDEX fines_due ON fines USING btree (due_on, id) WHERE ((status = 'ISSUED') OR (status = 'PARTIALLY_PAID'));
 CREATE INDEX fines_forward ON fines USING btree (forward_debts_at, id) WHERE (((status = 'OVERDUE') OR (status = 'REMINDED')) AND (NOT do_not_forward_debts));
+CREATE UNIQUE INDEX fines_intake_key ON fines USING btree (intake_key, officer_id) WHERE (intake_key IS NOT NULL);
 CREATE INDEX fines_lapse ON fines USING btree (lapses_on, id) WHERE ((status = 'OVERDUE') OR (status = 'REMINDED') OR (status = 'IN_COLLECTION') OR (status = 'RETURNED'));
 CREATE INDEX fines_newest ON fines USING btree (issued_at DESC, id DESC);
 CREATE INDEX fines_officer_newest ON fines USING btree (officer_name, region, issued_at DESC, id DESC);
 CREATE INDEX fines_officer_place ON fines USING btree (officer_name, place_id, issued_at DESC, id DESC);
+CREATE INDEX fines_officer_plate ON fines USING btree (officer_id, plate_id, issued_at);
 CREATE INDEX fines_officer_status ON fines USING btree (officer_name, region, status, issued_at DESC, id DESC);
 CREATE INDEX fines_place ON fines USING btree (place_id, issued_at DESC, id DESC);
 CREATE INDEX fines_plate ON fines USING btree (plate_id, issued_at DESC, id DESC);
@@ -2499,6 +2626,22 @@ CREATE TABLE recovery_codes (
     used_at timestamp with time zone,
     CONSTRAINT recovery_codes_pkey PRIMARY KEY (owner_id, code_hash)
 );
+
+CREATE TABLE refund_days (
+    session_id bigint,
+    payout_id bigint,
+    place_id bigint NOT NULL,
+    stay_day date NOT NULL,
+    day date NOT NULL,
+    currency text NOT NULL,
+    income_in_cents bigint NOT NULL,
+    CONSTRAINT refund_days_check CHECK ((num_nonnulls(session_id, payout_id) = 1))
+);
+CREATE INDEX refund_days_day ON refund_days USING btree (day, place_id);
+CREATE INDEX refund_days_payout ON refund_days USING btree (payout_id) WHERE (payout_id IS NOT NULL);
+CREATE INDEX refund_days_place ON refund_days USING btree (place_id, day);
+CREATE INDEX refund_days_session ON refund_days USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE INDEX refund_days_stay ON refund_days USING btree (place_id, stay_day);
 
 CREATE TABLE regions (
     code text NOT NULL CHECK ((code ~ '^[A-Z]{3}$')) PRIMARY KEY,

@@ -11,6 +11,7 @@ export const fineEvents = [
   'keep',
   'cancel',
   'passDue',
+  'postpone',
   'remind',
   'forward',
   'giveBack',
@@ -35,6 +36,8 @@ export const fineLifecycle = lifecycle<FineStatus, FineEvent>({
     { event: 'keep', from: ['CONTESTED'], to: 'ISSUED' },
     { event: 'cancel', from: [...unpaid, 'PAID'], to: 'CANCELLED' },
     { event: 'passDue', from: ['ISSUED', 'PARTIALLY_PAID'], to: 'OVERDUE' },
+    // A later due day that has not passed; what was paid in part decides as for every fine that is due again.
+    { event: 'postpone', from: ['OVERDUE', 'REMINDED'], to: 'ISSUED' },
     { event: 'remind', from: ['OVERDUE', 'REMINDED'], to: 'REMINDED' },
     { event: 'forward', from: ['OVERDUE', 'REMINDED'], to: 'IN_COLLECTION' },
     { event: 'giveBack', from: ['IN_COLLECTION'], to: 'RETURNED' },

@@ -14,7 +14,14 @@ import {
 
 /** R68, R69, R71, R74, R81: next state by state and event; missing pairs are refused. */
 const money: Readonly<Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>>> = {
-  '': { charge: 'PENDING', tooBig: 'TOO_BIG', settle: 'OK', leaveBundle: 'REFUNDED', returnFreePass: 'REFUNDED' },
+  '': {
+    charge: 'PENDING',
+    tooBig: 'TOO_BIG',
+    cancel: 'NOT_SENT',
+    settle: 'OK',
+    leaveBundle: 'REFUNDED',
+    returnFreePass: 'REFUNDED',
+  },
   PENDING: { charged: 'OK', declined: 'ERROR', tooBig: 'TOO_BIG', cancel: 'NOT_SENT', leaveBundle: 'REFUNDED' },
   OK: { refund: 'REFUND_REQUESTED', refundPart: 'PARTIAL_REFUND_REQUESTED' },
   ERROR: { retry: '', settle: 'OK', returnFreePass: 'REFUNDED' },

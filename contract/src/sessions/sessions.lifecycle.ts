@@ -67,7 +67,7 @@ export const paymentLifecycle = lifecycle<PaymentStatus, PaymentEvent>({
     { event: 'charged', from: ['PENDING'], to: 'OK' },
     { event: 'declined', from: ['PENDING'], to: 'ERROR' },
     { event: 'retry', from: ['ERROR', 'TOO_BIG'], to: '' },
-    { event: 'cancel', from: ['PENDING'], to: 'NOT_SENT' },
+    { event: 'cancel', from: ['', 'PENDING'], to: 'NOT_SENT' },
     { event: 'settle', from: ['', 'ERROR', 'TOO_BIG'], to: 'OK' },
     { event: 'leaveBundle', from: ['', 'PENDING'], to: 'REFUNDED' },
     { event: 'returnFreePass', from: ['', 'NOT_SENT', 'ERROR', 'TOO_BIG'], to: 'REFUNDED' },

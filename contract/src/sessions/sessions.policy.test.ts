@@ -363,6 +363,10 @@ describe('retry', () => {
 })
 
 describe('cancel', () => {
+  test('unpaid part of a bundle that is not charged yet: yes', () => {
+    const verdict = mayCancelPayment(admin, aSettlement({ PaymentStatus: '', IsBundled: true }))
+    expect(kindAndReasonOf(verdict)).toBe('yes')
+  })
   test.each<Partial<Settlement>>([{ Region: 'UKR' }, { Type: 'SUBSCRIPTION' }, { Type: 'CREDIT' }, { Type: 'LOG' }])(
     'not of %j',
     (session) => {

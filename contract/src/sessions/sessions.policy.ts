@@ -187,7 +187,8 @@ export const mayCancelPayment = (actor: Actor, session: Settlement): Verdict =>
   all(
     permits(actor, 'sessions.settle'),
     isNotImpersonating(actor),
-    hasMoneyToMove(session) || refuse('sessions.notCancellable', { state: session.PaymentStatus }),
+    (hasMoneyToMove(session) && (session.PaymentStatus !== '' || session.IsBundled)) ||
+      refuse('sessions.notCancellable', { state: session.PaymentStatus }),
     mayTransition(paymentLifecycle, {
       state: session.PaymentStatus,
       event: 'cancel',

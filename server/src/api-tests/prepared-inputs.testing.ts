@@ -207,6 +207,12 @@ const preparations: Readonly<Record<string, Preparation>> = {
     Website: '',
   }),
   'GET /adminapi/disputes/:id/files/:fileId': (home) => storeFile(home, `disputes/${home.records.dispute}/0.pdf`),
+  'PUT /adminapi/disputes/:id': () => ({ Status: 'UNRESOLVED' }),
+  'POST /adminapi/owners/:id/reactivate': async ({ node, place, admin }) => {
+    const { id } = await anOwner().placeAdmin(place.id).save(node.db)
+    await node.call(api.users.deactivate, { id }, admin)
+    return { id }
+  },
   'PUT /adminapi/quick-action-settings/:id': () => ({ Name: `Renamed ${next()}` }),
   'POST /adminapi/places/:id/count-correction': () => ({ Occupied: undefined, Difference: 1 }),
   'GET /adminapi/vehicle-groups/:id/license-plates/export': async (home) => ({ id: (await aVehicleGroup(home)).id }),

@@ -22,6 +22,12 @@ export const fileColumns = ({ fileName, contentType, bytes, key }: StoredFile) =
 
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 
+/** The name with the ending of its content: a download opens by its ending, whatever the sender called it. */
+export const namedByContent = (fileName: string, ending: 'jpg' | 'pdf'): string => {
+  const isRight = ending === 'pdf' ? /\.pdf$/i : /\.jpe?g$/i
+  return isRight.test(fileName) ? fileName : `${fileName.replace(/(?<=.)\.[a-z\d]{1,8}$/i, '')}.${ending}`
+}
+
 /**
  * Files of a form, with keys below `folder`. Photos are stored anew; a PDF stays as it is and is only ever downloaded. 422 with
  * these reasons for too many bytes and for anything else (R16).
@@ -37,12 +43,18 @@ export const readAttachments = async (
   for (const [at, content] of contents.entries()) {
     const fileName = sent[at]?.fileName ?? ''
     const key = `${folder}/${at}`
-    if (isPdf(content)) files.push({ fileName, contentType: 'application/pdf', bytes: content, key: `${key}.pdf` })
+    if (isPdf(content))
+      files.push({
+        fileName: namedByContent(fileName, 'pdf'),
+        contentType: 'application/pdf',
+        bytes: content,
+        key: `${key}.pdf`,
+      })
     else {
       const bytes = await readPhoto(content, notAFile).catch(() => {
         throw rejectionOf(reject(notAFile), 'Files')
       })
-      files.push({ fileName, contentType: 'image/jpeg', bytes, key: `${key}.jpg` })
+      files.push({ fileName: namedByContent(fileName, 'jpg'), contentType: 'image/jpeg', bytes, key: `${key}.jpg` })
     }
   }
   return files

@@ -61,7 +61,13 @@ export const intakeApi = {
     ...ofOfficers,
     body: IssueFine,
     answer: IssuedFine,
-    errors: ['fines.unknownReason', 'fines.noAmount', 'fines.issuedInFuture', 'fines.issuedTooLongAgo'],
+    errors: [
+      'fines.unknownReason',
+      'fines.noAmount',
+      'fines.issuedInFuture',
+      'fines.issuedTooLongAgo',
+      'fines.issuedJustNow',
+    ],
     audit: 'fine.issued',
   }),
   addPhoto: put('/adminapi/enforcement/officer/fines/:fineKey/photos/:photoKey', {

@@ -12,6 +12,8 @@ import { StatusCheck } from '../checks/status-checks.schema.ts'
 export const mostPhotos = 6
 /** Bytes of one photo as it is sent. */
 export const mostPhotoBytes = 5 * 1024 * 1024
+/** A second fine of the same officer, car and reason within this time asks first. */
+export const repeatMinutes = 10
 /** A phone that was offline may send a fine this much later. */
 export const mostDaysLate = 7
 
@@ -80,6 +82,8 @@ export const IssueFine = z
     reasonCode: z.string().trim().max(40).meta({ example: 'NOT_PAID' }),
     issuedAt: InstantInput,
     note: z.string().trim().max(1000).default(''),
+    /** The officer knows of their fine a few minutes before. */
+    isConfirmed: z.boolean().default(false),
     latitude: z.number().min(-90).max(90).optional(),
     longitude: z.number().min(-180).max(180).optional(),
     photos: z

@@ -81,6 +81,6 @@ export const objectionsApi = {
     body: AnswerObjection,
     answer: Objection,
     errors: ['fines.objectionAnswered', 'fines.wrongStatus', 'conflict.changedMeanwhile'],
-    audit: 'fine.objectionAnswered',
+    audit: 'fine.kept',
   }),
 }

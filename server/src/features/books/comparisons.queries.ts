@@ -97,14 +97,14 @@ const ofPlaces: readonly OfIds[] = [
     rows: 'refunds',
     sum: `sum(r.amount_in_cents) filter (where r.state = 'DONE')`,
   }),
+  // What the discounts of a day say.
   perSession('CREDITS', {
-    of: `(select coalesce(sum(u.credit_in_cents), 0) from campaign_uses u where u.session_id = s.id and not u.is_returned)`,
+    of: 's.campaign_credit_in_cents - s.returned_credit_in_cents',
     rows: 'campaign_ledger',
     sum: '-sum(r.amount_in_cents)',
   }),
-  // A use that was returned leaves nothing, while the session keeps what was used.
   perSession('FREE_PASSES', {
-    of: 'case when l.cents = 0 then 0 else s.free_pass_cents_used end',
+    of: 's.free_pass_cents_used - s.returned_pass_in_cents',
     rows: 'free_pass_uses',
     sum: 'sum(r.amount_in_cents)',
   }),

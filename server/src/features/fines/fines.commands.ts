@@ -1,8 +1,10 @@
 import { permits } from '@parkla/contract/access/actor.ts'
 import type { finesApi } from '@parkla/contract/fines/fines.endpoints.ts'
+import { fineLifecycle, type FineEvent } from '@parkla/contract/fines/fines.lifecycle.ts'
 import { mayCancelFine, mayEditFine, mayMoveFine, maySetForwarding } from '@parkla/contract/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
@@ -36,6 +38,12 @@ const forwardingAfter = (fine: Fine, dueOn: string): string => {
   return new Date(Math.min(Date.parse(fine.forwardDebtsAt) + movedMs, lastDay)).toISOString().slice(0, 10)
 }
 
+/** An overdue fine whose new due day has not passed is not overdue (R125, decision 0155). */
+const eventOfDueDay = ({ status, timeZone, dueOn: fineDue }: Fine, dueOn: string, now: string): FineEvent | undefined =>
+  dueOn > fineDue && dueOn >= todayAt(now, timeZone) && stateAfter(fineLifecycle, status, 'postpone') !== undefined
+    ? 'postpone'
+    : undefined
+
 /** R8. */
 export const saveFine = (ctx: Context, input: RequestOf<Api['save']>): Promise<Fine> =>
   ctx.transaction(async (tx) => {
@@ -48,7 +56,9 @@ export const saveFine = (ctx: Context, input: RequestOf<Api['save']>): Promise<F
       : {}
     const days = { due_on: input.dueOn, forward_debts_at: forwardingAfter(fine, input.dueOn) }
     const values = { note: input.note, ...days, debtor_language: input.debtorLanguage, ...debtor }
-    return changeFine(tx, ctx, { fact: 'fine.changed', fine, values })
+    const event = eventOfDueDay(fine, input.dueOn, ctx.now)
+    const after = await changeFine(tx, ctx, { fact: 'fine.changed', fine, event, values })
+    return event === undefined ? after : settleFine(tx, ctx, after)
   })
 
 /** Recalls the open claim with its cost of collection (R127, R131). Answers the costs that the fine keeps. */

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { aPhoto } from '../../kit/photos.testing.ts'
-import { insertRow } from '../../kit/database/rows.ts'
+import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { savePlate } from '../../kit/database/plate-id.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
-import { aFine, saveFineAmounts } from './fines.factory.ts'
+import { aFine, saveFineAmounts, saveFineIncome } from './fines.factory.ts'
 import { passFinesDue } from './fines.jobs.ts'
 
 const node = await openTestNode()
@@ -314,6 +314,26 @@ describe('changes of a fine', () => {
       amountInCents: 2_500,
       ruleText: 'Läbipääsu takistamine: 25,00 € (Ostas, 01.01.2000–)',
     })
+  })
+
+  test.each([
+    ['OVERDUE', '2026-03-04', 0, 'ISSUED'],
+    ['REMINDED', '2026-04-02', 0, 'ISSUED'],
+    ['OVERDUE', '2026-04-02', 500, 'PARTIALLY_PAID'],
+    ['OVERDUE', '2026-03-03', 0, 'OVERDUE'],
+    ['IN_COLLECTION', '2026-04-02', 0, 'IN_COLLECTION'],
+  ] as const)('%s fine, due day moved to %s, %i cents paid: %s (R125)', async (status, dueOn, paid, expected) => {
+    const { id } = await aFine()
+      .at(place)
+      .inStatus(status)
+      .with({ due_on: '2026-03-01', issued_at: '2026-02-15T10:00:00.000Z' })
+      .save(db)
+    if (paid > 0) await saveFineIncome(db, { id }, paid)
+    await updateRow(db, 'fines', { id, paid_in_cents: paid })
+    const { note, debtorAddress, debtorLanguage, debtorName, debtorEmail } = (await node.call(fines.find, { id }, as))
+      .body
+    const sent = { id, note, debtorAddress, debtorLanguage, debtorName, debtorEmail }
+    expect((await node.call(fines.save, { ...sent, dueOn }, as)).body).toMatchObject({ status: expected, dueOn })
   })
 
   test('edit: stale version 409, due day before issue 422, collection moves with the due day, debtor not audited (R8, R130)', async () => {

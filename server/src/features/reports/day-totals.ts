@@ -86,24 +86,20 @@ export const dayTotals = (wanted: Wanted): RawBuilder<unknown> => {
     ${parts.length === 0 ? sql`` : sql.join(parts, sql` `)}`
 }
 
-/** Days with rows that are not merged: what their commission is now, less what is stored for the merged rows. */
+/** What the commission of days that may have changed is now, less what is stored for them (R197). */
 const openCommissions = ({ from, to }: ReportPeriod, ofPlaces: RawBuilder<boolean>) => sql`
-  select d.place_id, d.day, d.currency,
-    commission_of(d.income, coalesce(c.percent, 0)) - commission_of(coalesce(d.merged, 0), coalesce(c.percent, 0)) as commission
-  from (
-    select t.place_id, coalesce(p.parent_id, p.id) as root_id, t.day, t.currency, sum(income_of(t)) as income,
-      sum(income_of(t)) filter (where t.is_merged) as merged
-    from (select distinct place_id, day from day_totals
-        where not is_merged and day >= ${from}::date and day <= ${to}::date and ${ofPlaces}) o
-      join day_totals t on t.place_id = o.place_id and t.day = o.day join places p on p.id = t.place_id
-    group by 1, 2, 3, 4) d
-  join commission_periods c on c.place_id = d.root_id and d.day >= c.valid_from and d.day < c.valid_to`
+  select n.place_id, n.day, n.currency, n.cents - coalesce(o.commission_in_cents, 0) as commission
+  from (select array_agg(place_id) as places, array_agg(day) as days from uncounted_days
+      where day >= ${from}::date and day <= ${to}::date and ${ofPlaces}) w
+    cross join lateral commissions_of_days(w.places, w.days) n
+    left join day_commissions o on o.place_id = n.place_id and o.day = n.day and o.currency = n.currency`
 
 const mergedCommissions = ({ from, to }: ReportPeriod, ofPlaces: RawBuilder<boolean>) => sql`
   select place_id, day, currency, commission_in_cents as commission from day_commissions
   where day >= ${from}::date and day <= ${to}::date and ${ofPlaces}`
 
-const commissionDays = (period: ReportPeriod, ofPlaces: RawBuilder<boolean>) =>
+/** Rows `place_id`, `day`, `currency`, `commission` of each day; a day may have two. */
+export const commissionDays = (period: ReportPeriod, ofPlaces: RawBuilder<boolean>) =>
   sql`${mergedCommissions(period, ofPlaces)} union all ${openCommissions(period, ofPlaces)}`
 
 /** Rows `place_id`, `day`, `currency`, `commission` of the period; `day` as in `dayTotals`. */

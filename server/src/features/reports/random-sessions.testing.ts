@@ -20,6 +20,10 @@ export type Book = {
   vat: number
   fees: number
   pending: number
+  /** Income of the day's stays, with what was refunded on the day itself. */
+  income: number
+  /** What later bookings take off that income, by their day. */
+  takenOff: Map<string, number>
 }
 
 type Refund = { cents: number; at: string }
@@ -130,11 +134,13 @@ const bookSession = (row: Row, zone: string, book: (day: string, currency: strin
   if (row.payment === 'PENDING') ofEnd.pending += gross
   ofEnd.fleet += row.hidden
   ofEnd.vat += vatOf(row.hidden)
+  ofEnd.income += row.hidden - vatOf(row.hidden)
   if (!isPaid) return
   ofEnd.sessions += 1
   ofEnd.paid += gross
   ofEnd.vat += vatOf(gross)
   ofEnd.fees += row.fee - vatOf(row.fee)
+  ofEnd.income += row.cost - vatOf(gross) + vatOf(row.fee)
   let before = 0
   for (const { cents, at } of row.refunds.length > 0 ? row.refunds : [{ cents: row.refunded, at: row.end }]) {
     const ofRefund = book(localDay(Date.parse(at), zone), row.currency)
@@ -142,7 +148,11 @@ const bookSession = (row: Row, zone: string, book: (day: string, currency: strin
     const [feeBefore, feeAfter] = [Math.max(0, before - row.cost), Math.max(0, after - row.cost)]
     ofRefund.refunded += cents
     ofRefund.vat -= vatOf(after) - vatOf(before)
-    ofRefund.fees -= feeAfter - vatOf(feeAfter) - (feeBefore - vatOf(feeBefore))
+    const fee = feeAfter - vatOf(feeAfter) - (feeBefore - vatOf(feeBefore))
+    ofRefund.fees -= fee
+    const income = cents - (vatOf(after) - vatOf(before)) - fee
+    if (ofRefund === ofEnd) ofEnd.income -= income
+    else ofEnd.takenOff.set(ofRefund.day, (ofEnd.takenOff.get(ofRefund.day) ?? 0) + income)
     before = after
   }
 }
@@ -213,7 +223,7 @@ const saveCommissions = (db: Db, commissions: readonly Commission[]) =>
     )
     .execute()
 
-const emptyBook = { sessions: 0, paid: 0, fleet: 0, refunded: 0, vat: 0, fees: 0, pending: 0 }
+const emptyBook = { sessions: 0, paid: 0, fleet: 0, refunded: 0, vat: 0, fees: 0, pending: 0, income: 0 }
 
 /**
  * Saves random sessions with refunds, credits, fleets, bundles, two regions whose VAT differs and changes, three currencies, and a
@@ -236,7 +246,13 @@ export const saveRandomSessions = async (
     for (const row of rows)
       bookSession(row, zones.get(row.place) ?? '', (day, currency) => {
         const key = `${row.place} ${day} ${currency}`
-        const found = books.get(key) ?? { placeId: row.place, day, currency, ...emptyBook }
+        const found = books.get(key) ?? {
+          placeId: row.place,
+          day,
+          currency,
+          ...emptyBook,
+          takenOff: new Map<string, number>(),
+        }
         books.set(key, found)
         return found
       })

@@ -9,6 +9,8 @@ import { figures } from './day-figures.ts'
 import { saveRandomSessions, type Book, type Commission } from './random-sessions.testing.ts'
 import { mergeDayTotals } from './reports.jobs.ts'
 
+type Expected = { books: readonly Book[]; commissions: readonly Commission[] }
+
 type Sums = {
   paid: number
   fleet: number
@@ -19,21 +21,34 @@ type Sums = {
   payout: number
 }
 
-const commissionOf = (percents: readonly Commission[], book: Book): number => {
-  const { placeId, day, paid, fleet, refunded, vat, fees } = book
-  const percent = percents.filter((one) => one.placeId === placeId && one.from <= day).at(-1)?.percent ?? 0
-  return Math.floor(((paid + fleet - refunded - vat - fees) * Math.round(percent * 100) + 5_000) / 10_000)
+/** Commission by place, day and currency: of the day's stays, less what later refunds take back of it (R197). */
+const commissionsOf = ({ books, commissions }: Expected): Map<string, number> => {
+  const kept = new Map<string, number>()
+  for (const { placeId, day, currency, income, takenOff } of books) {
+    const percent = commissions.filter((one) => one.placeId === placeId && one.from <= day).at(-1)?.percent ?? 0
+    const commissionOf = (base: number) => Math.floor((base * Math.round(percent * 100) + 5_000) / 10_000)
+    const add = (on: string, cents: number) =>
+      kept.set(`${placeId} ${on} ${currency}`, (kept.get(`${placeId} ${on} ${currency}`) ?? 0) + cents)
+    add(day, commissionOf(income))
+    let left = income
+    for (const [on, cents] of [...takenOff].toSorted(([one], [other]) => one.localeCompare(other))) {
+      add(on, commissionOf(left - cents) - commissionOf(left))
+      left -= cents
+    }
+  }
+  return kept
 }
 
 /** Naive sums of a period by `keyOf`, such as place and currency. */
 const expectedSums = (
-  { books, commissions }: { books: readonly Book[]; commissions: readonly Commission[] },
+  expected: Expected,
   { from, to, keyOf }: { from: string; to: string; keyOf: (book: Book) => string },
 ): Record<string, Sums> => {
   const sums: Record<string, Sums> = {}
-  for (const book of books) {
+  const commissions = commissionsOf(expected)
+  for (const book of expected.books) {
     if (book.day < from || book.day > to) continue
-    const commission = commissionOf(commissions, book)
+    const commission = commissions.get(`${book.placeId} ${book.day} ${book.currency}`) ?? 0
     const sum = (sums[keyOf(book)] ??= { paid: 0, fleet: 0, refunded: 0, vat: 0, fees: 0, commission: 0, payout: 0 })
     sum.commission += commission
     for (const name of ['paid', 'fleet', 'refunded', 'vat', 'fees'] as const) sum[name] += book[name]

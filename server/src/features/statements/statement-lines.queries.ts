@@ -2,7 +2,7 @@ import { addMonths, dayOfKey, lastOfMonth } from '@parkla/contract/kit/calendar.
 import { addDays, dayKey } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { commissionOf, commissionPeriods, payoutDays } from '../reports/payout-days.queries.ts'
+import { payoutDays } from '../reports/payout-days.queries.ts'
 
 /** A line that closing the month would make. Whole cents; what is taken off is positive here. */
 export type NewLine = {
@@ -61,18 +61,22 @@ const earlierRefunds = (wanted: Wanted): RawBuilder<unknown> => sql`
   where k.state = 'PAID' and ${isOf(wanted)} and k.paid_on >= ${firstDay(wanted)}::date
     and k.paid_on < ${firstDay(wanted)}::date + interval '1 month'`
 
-/** Those of earlier statements, with the commission that is returned with them. */
+/** Those of earlier statements, with the commission that is returned with them (R197). */
 const refundsByStatement = (wanted: Wanted): RawBuilder<unknown> => sql`
-  select d.root_id, d.place_id, d.currency, d.statement_id, 0::bigint as sessions, 0::bigint as paid, 0::bigint as fleet,
-    d.refunded, d.by_hand, d.vat, d.fees, ${commissionOf('(-d.refunded - d.by_hand - d.vat - d.fees)')} as commission
+  select e.root_id, e.place_id, e.currency, m.id as statement_id, 0::bigint as sessions, 0::bigint as paid, 0::bigint as fleet,
+    e.refunded, e.by_hand, e.vat, e.fees, 0::bigint as commission
+  from (${earlierRefunds(wanted)}) e
+    join statements m on m.place_id = e.root_id and m.month = e.of_month and m.currency = e.currency
+  where e.of_month < ${firstDay(wanted)}::date
+  union all
+  select m.place_id, n.place_id, n.currency, m.id, 0, 0, 0, 0, 0, 0, 0, n.cents
   from (
-    select e.root_id, e.place_id, e.day, e.currency, m.id as statement_id, sum(e.refunded) as refunded,
-      sum(e.by_hand) as by_hand, sum(e.vat) as vat, sum(e.fees) as fees
-    from (${earlierRefunds(wanted)}) e
-      join statements m on m.place_id = e.root_id and m.month = e.of_month and m.currency = e.currency
-    where e.of_month < ${firstDay(wanted)}::date
-    group by e.root_id, e.place_id, e.day, e.currency, m.id) d
-  left join (${commissionPeriods}) c on c.place_id = d.root_id and d.day >= c.valid_from and d.day < c.valid_to`
+    select array_agg(r.place_id) as places, array_agg(r.day) as days from refund_days r join places p on p.id = r.place_id
+    where ${isOf(wanted)} and r.day >= ${firstDay(wanted)}::date and r.day < ${firstDay(wanted)}::date + interval '1 month') w
+  cross join lateral refund_commissions(w.places, w.days) n join places p on p.id = n.place_id
+  join statements m on m.place_id = coalesce(p.parent_id, p.id) and m.currency = n.currency
+    and m.month = date_trunc('month', n.stay_day)::date
+  where n.stay_day < ${firstDay(wanted)}::date`
 
 /** The first and the last day of a month such as `2026-03`. */
 const daysOfMonth = (month: string): { from: string; to: string } => {

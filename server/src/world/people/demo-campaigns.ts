@@ -110,6 +110,9 @@ export const settleCampaigns = async (tx: Tx): Promise<void> => {
     from sessions s join campaign_registrants r on r.campaign_id = s.campaign_id and r.plate_id = s.plate_id
     cross join lateral (select s.applied_discount_percent as percent) p`.execute(tx)
   await sql`
+    update sessions s set returned_credit_in_cents = u.credit_in_cents
+    from campaign_uses u where u.session_id = s.id and u.is_returned and u.credit_in_cents > 0`.execute(tx)
+  await sql`
     insert into campaign_ledger (registrant_id, session_id, kind, amount_in_cents, created_at)
     select id, null::bigint, 'GRANTED', credit_in_cents, granted_at from campaign_registrants where credit_in_cents > 0
     union all select registrant_id, session_id, 'USED', -credit_in_cents, used_at from campaign_uses where credit_in_cents > 0

@@ -1,6 +1,11 @@
-import { mostDaysLate, type IssuedFine, type IssueFine } from '@parkla/contract/fines/intake/intake.schema.ts'
+import {
+  mostDaysLate,
+  repeatMinutes,
+  type IssuedFine,
+  type IssueFine,
+} from '@parkla/contract/fines/intake/intake.schema.ts'
 import { dayMs, hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
-import { allowed, reject, type Verdict } from '@parkla/contract/kit/verdict.ts'
+import { allowed, refuse, reject, type Verdict } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import type { PublicContext } from '../../../kit/context.ts'
@@ -30,6 +35,21 @@ const mayIssueAt = (issuedAt: string, now: string): Verdict => {
   const lateMs = Date.parse(now) - Date.parse(issuedAt)
   if (lateMs < -5 * minuteMs) return reject('fines.issuedInFuture')
   return lateMs <= mostDaysLate * dayMs ? allowed : reject('fines.issuedTooLongAgo', { days: mostDaysLate })
+}
+
+/** Issued by this officer for the same car and reason minutes before or after: perhaps tapped twice, by another key. */
+const mayRepeat = async (tx: Tx, { officer, input }: Issue): Promise<Verdict> => {
+  if (input.isConfirmed) return allowed
+  const { licensePlate, reasonCode, issuedAt } = input
+  const window = sql`make_interval(mins => ${repeatMinutes})`
+  const { rows } = await sql<{ number: string }>`
+    select f.number::text as number from fines f join plates n on n.id = f.plate_id join fine_reasons r on r.id = f.reason_id
+    where f.officer_id = ${officer.id} and n.plate = ${licensePlate} and r.code = ${reasonCode}
+      and f.issued_at between ${issuedAt}::timestamptz - ${window} and ${issuedAt}::timestamptz + ${window}
+      and f.status not in ('CANCELLED', 'REPLACED')
+    order by f.issued_at desc limit 1`.execute(tx)
+  const [known] = rows
+  return known === undefined ? allowed : refuse('fines.issuedJustNow', { number: known.number })
 }
 
 /** The newest check of the car by this officer before the fine shows the fine in the log (R139). */
@@ -65,11 +85,13 @@ type Issue = { officer: CallingOfficer; input: IssueFine }
 export const issueForOfficer = async (ctx: PublicContext, input: IssueFine): Promise<IssuedFine> => {
   const officer = await officerOf(ctx)
   return ctx.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`fine intake ${input.key}`}, 0))`.execute(tx)
+    // Of the officer, not of the key: two fines of one car under two keys must see each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`fine intake ${officer.id}`}, 0))`.execute(tx)
     const known = await findByKey(tx, officer, input.key)
     if (known) return answerOf(known)
     insist(mayIssueAt(input.issuedAt, ctx.now), 'issuedAt')
     await insistOnPlace(tx, officer, input.placeId)
+    insist(await mayRepeat(tx, { officer, input }))
     await insertFine(tx, ctx, { officer, input })
     return answerOf(found(await findByKey(tx, officer, input.key)))
   })

@@ -85,6 +85,37 @@ describe('intake (R135)', () => {
     ])
   })
 
+  test('same car and reason minutes later under another key: 409 with the number until confirmed, the same key again is one fine', async () => {
+    const minutes = (after: number) => new Date(Date.parse(testNow) + after * 60_000).toISOString()
+    const { body: first } = await node.call(intake.issue, aFineOf('521INT', { issuedAt: minutes(-30) }), as)
+    const again = aFineOf('521INT', { issuedAt: minutes(-22) })
+    const refused = await node.call(intake.issue, again, { ...as, headers: { language: 'en' } })
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { Error: 'fines.issuedJustNow', Message: expect.stringContaining(first.number) },
+    ])
+    const confirmed = await node.call(intake.issue, { ...again, isConfirmed: true }, as)
+    expect(confirmed.status).toBe(200)
+    // Offline, the phone repeats what it sent first.
+    expect((await node.call(intake.issue, again, as)).body).toEqual(confirmed.body)
+    expect((await node.call(intake.issue, aFineOf('521INT', { issuedAt: minutes(-9) }), as)).status).toBe(200)
+    expect((await node.call(intake.issue, aFineOf('522INT', { issuedAt: minutes(-22) }), as)).status).toBe(200)
+  })
+
+  test('two fines of a car at once under two keys: the second asks', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => node.call(intake.issue, aFineOf('523INT'), as)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409])
+  })
+
+  test('key of another officer: a fine of its own', async () => {
+    const sent = aFineOf('524INT')
+    const token = await officerToken(db, await saveOfficer(db, place.id))
+    const [one, other] = [await node.call(intake.issue, sent, as), await node.call(intake.issue, sent, { token })]
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(other.body.number).not.toBe(one.body.number)
+    expect((await node.call(intake.issue, sent, { token })).body).toEqual(other.body)
+  })
+
   test('fine after a check: the log shows the fine, the next check warns of it (R139)', async () => {
     const car = { placeId: place.id, licensePlate: '503INT' }
     const { body: first } = await node.call(intake.check, car, as)

@@ -53,4 +53,8 @@ export const returnCampaignCredit = async (tx: Tx, sessionId: number, now: Insta
     returning registrant_id as "registrantId", credit_in_cents as cents`.execute(tx)
   for (const { registrantId, cents } of rows.toSorted((one, other) => one.registrantId - other.registrantId))
     await moveCredit(tx, { registrantId, sessionId, cents: -cents, now })
+  const returned = rows.reduce((sum, { cents }) => sum + cents, 0)
+  if (returned > 0)
+    await sql`update sessions set returned_credit_in_cents = returned_credit_in_cents + ${returned}
+      where id = ${sessionId}`.execute(tx)
 }

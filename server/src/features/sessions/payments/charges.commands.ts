@@ -22,17 +22,37 @@ export type OpenCharge = {
   idempotencyKey: string
 }
 
-/** Token of the client's valid card, the session's own card first; undefined without one. */
+export type Card = { id: number; token: string }
+
+/**
+ * The client's valid card, undefined without one: the session's own first, which is also the one charged last; after a declined charge
+ * the newest.
+ */
 export const findCard = async (
   tx: Tx,
-  { clientId, creditCardId }: Pick<LockedSession, 'clientId' | 'creditCardId'>,
+  {
+    sessionId = null,
+    clientId,
+    creditCardId,
+  }: Pick<LockedSession, 'clientId' | 'creditCardId'> & { sessionId?: number | null },
   now: Instant,
-): Promise<string | undefined> => {
-  const { rows } = await sql<{ token: string }>`
-    select token from credit_cards
+): Promise<Card | undefined> => {
+  const { rows } = await sql<Card>`
+    select id, token from credit_cards
     where (id = ${creditCardId} or client_id = ${clientId}) and expires_at >= ${now}::timestamptz::date
-    order by (id = ${creditCardId}) desc nulls last, id desc limit 1`.execute(tx)
-  return rows[0]?.token
+    order by (id = ${creditCardId} and not exists (
+      select from payment_logs l where l.session_id = ${sessionId} and l.event = 'declined')) desc nulls last, id desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** The token of the card that is charged now; the sessions name the card. */
+const takeCard = async (tx: Tx, card: Card | undefined, sessionIds: readonly number[]): Promise<string> => {
+  if (card === undefined) return ''
+  await sql`update sessions set credit_card_id = ${card.id}
+    where id = any(${sessionIds}::bigint[]) and credit_card_id is distinct from ${card.id}`.execute(tx)
+  return card.token
 }
 
 type NewCharge = Pick<Insertable<Tables['charges']>, 'session_id' | 'bundle_id' | 'amount_in_cents'>
@@ -52,7 +72,7 @@ export const openCharge = (
 ): Promise<OpenCharge | undefined> =>
   ctx.transaction(async (tx) => {
     const session = await lockSessionForJob(tx, sessionId)
-    const cardToken = (await findCard(tx, session, ctx.now)) ?? ''
+    const card = await findCard(tx, { ...session, sessionId }, ctx.now)
     const open = await tx
       .selectFrom('charges')
       .selectAll()
@@ -60,8 +80,15 @@ export const openCharge = (
       .where('state', '=', 'REQUESTED')
       .executeTakeFirst()
     const reference = paymentReference({ sessionId, bundleId: null })
-    const base = { reference, sessionIds: [sessionId], currency: session.Currency, cardToken }
-    if (open) return { ...base, id: open.id, amountInCents: open.amount_in_cents, idempotencyKey: open.idempotency_key }
+    const base = { reference, sessionIds: [sessionId], currency: session.Currency }
+    const withCard = async () => ({ ...base, cardToken: await takeCard(tx, card, base.sessionIds) })
+    if (open)
+      return {
+        ...(await withCard()),
+        id: open.id,
+        amountInCents: open.amount_in_cents,
+        idempotencyKey: open.idempotency_key,
+      }
     const isChargeable = session.Status !== 'STARTED' && session.Type !== 'LOG'
     const isOpen = session.PaymentStatus === '' && isChargeable && !session.IsBundled
     if (!isOpen || refundableCents(session) === 0) return undefined
@@ -73,7 +100,7 @@ export const openCharge = (
     const amountInCents = refundableCents(session)
     await movePayment(tx, { now: ctx.now }, { sessionId, events: ['charge'], amountInCents })
     const charge = await insertCharge(tx, ctx, { session_id: sessionId, amount_in_cents: amountInCents })
-    return { ...base, id: charge.id, amountInCents, idempotencyKey: charge.idempotency_key }
+    return { ...(await withCard()), id: charge.id, amountInCents, idempotencyKey: charge.idempotency_key }
   })
 
 /** The requested charge of a closed bundle; undefined once it is settled. */
@@ -86,8 +113,9 @@ export const openBundleCharge = (ctx: JobContext, bundleId: number): Promise<Ope
       where c.bundle_id = ${bundleId} and c.state = 'REQUESTED'`.execute(tx)
     const [charge] = rows
     if (!charge) return undefined
-    const cardToken = (await findCard(tx, { clientId: charge.clientId, creditCardId: null }, ctx.now)) ?? ''
-    return { ...charge, cardToken, sessionIds: await pendingParts(tx, bundleId) }
+    const card = await findCard(tx, { clientId: charge.clientId, creditCardId: null }, ctx.now)
+    const sessionIds = await pendingParts(tx, bundleId)
+    return { ...charge, cardToken: await takeCard(tx, card, sessionIds), sessionIds }
   })
 
 const pendingParts = async (tx: Tx, bundleId: number): Promise<number[]> => {

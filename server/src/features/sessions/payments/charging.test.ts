@@ -196,6 +196,18 @@ describe('bundle (R74, R179)', () => {
     expect(await bundleOf(second)).toMatchObject({ SumInCents: 300, SessionsCount: 2 })
     expect((await read(second)).BundleId).toBe((await read(first)).BundleId)
   })
+  test('part that is not paid: cancelled, the others are charged without it', async () => {
+    const client = await withCard()
+    const [cancelled, other] = [await visit(client, 2), await visit(client, 1)]
+    const Id = (await bundleOf(cancelled))?.Id
+    const { status } = await change(cancelled, { PaymentStatus: 'NOT_SENT', Reason: 'Machine was broken' })
+    expect(status).toBe(200)
+    await closeAll()
+    expect(await read(cancelled)).toMatchObject({ PaymentStatus: 'NOT_SENT', IsBundled: false })
+    expect(await read(other)).toMatchObject({ PaymentStatus: 'OK', UsedCreditCardId: client.cardId })
+    const charges = (await chargesAtProvider()).filter(({ reference }) => reference === `bundle-${Id}`)
+    expect(charges).toMatchObject([{ amountInCents: 100 }])
+  })
   test('nightly close: charged once, all parts OK; closing again charges nothing', async () => {
     const client = await withCard()
     const ids = [await visit(client, 2), await visit(client, 1)]

@@ -17,6 +17,9 @@ const returnFreePassCents = async (tx: Tx, session: LockedSession, now: Instant)
   await sql`update free_passes set balance_in_cents = balance_in_cents + ${owed} where id = ${session.freePassId}`.execute(
     tx,
   )
+  await sql`update sessions set returned_pass_in_cents = returned_pass_in_cents + ${owed} where id = ${session.Id}`.execute(
+    tx,
+  )
 }
 
 /** After a full refund: free-pass cents to the pass, credit to its campaigns. */

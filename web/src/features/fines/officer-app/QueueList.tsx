@@ -87,7 +87,9 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
         {state === 'FAILED' ? (
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => void retryEntry(entry)}>
-              {t(($) => $.fines.app.retry)}
+              {entry.kind === 'FINE' && entry.isRepeat === true
+                ? t(($) => $.fines.app.issueAnyway)
+                : t(($) => $.fines.app.retry)}
             </Button>
             <Button size="xs" variant="subtle" color="red" onClick={() => void drop()}>
               {t(($) => $.ui.delete)}

@@ -24,6 +24,8 @@ export type FineEntry = Entry & {
   photos: Photo[]
   photoKeys: { key: string; takenAt: string }[]
   answer?: IssuedFine
+  /** Refused, because the officer fined this car for this reason minutes before: sent again, it is confirmed. */
+  isRepeat?: boolean
 }
 export type QueueEntry = CheckEntry | FineEntry
 

@@ -40,8 +40,28 @@ const sendCheck = async (entry: CheckEntry, token: string): Promise<void> => {
 
 /** The fine first: it is small. Each photo that arrived is removed from the phone, a refused one stays with the entry. */
 const sendFine = async (entry: FineEntry, token: string): Promise<void> => {
-  const { key, placeId, licensePlate, reasonCode, note, at: issuedAt, photoKeys, position = {} } = entry
-  const input = { key, placeId, licensePlate, reasonCode, note, issuedAt, photos: photoKeys, ...position }
+  const {
+    key,
+    placeId,
+    licensePlate,
+    reasonCode,
+    note,
+    at: issuedAt,
+    photoKeys,
+    position = {},
+    isRepeat = false,
+  } = entry
+  const input = {
+    key,
+    placeId,
+    licensePlate,
+    reasonCode,
+    note,
+    issuedAt,
+    photos: photoKeys,
+    isConfirmed: isRepeat,
+    ...position,
+  }
   const answer = await intake.issue(input, { token })
   let next: FineEntry = {
     ...entry,
@@ -63,7 +83,8 @@ const noteFailure = async (entry: QueueEntry, error: unknown): Promise<void> => 
   const stored = (await readQueue()).find(({ key }) => key === entry.key) ?? entry
   // While the device is offline the page shows "Offline" and the queue retries by itself: no text at the entry.
   const problem = navigator.onLine ? failureText(error) : ''
-  await store({ ...stored, problem, state: mayPass(error) ? 'WAITING' : 'FAILED' })
+  const isRepeat = error instanceof ApiError && error.reason === 'fines.issuedJustNow'
+  await store({ ...stored, ...(isRepeat && { isRepeat }), problem, state: mayPass(error) ? 'WAITING' : 'FAILED' })
   if (error instanceof ApiError && error.status === 401) endOfficerSession()
 }
 
