@@ -80,6 +80,9 @@ export const gatesApi = {
       'gates.mayNotConfigure',
       'gates.gateMissing',
       'gates.noPhoneNumber',
+      // Only the screens ask for a reason (R190).
+      'gates.keepOpenNeedsReason',
+      'gates.openNeedsReason',
       'gates.keepOpenEndsInPast',
       'gates.keepOpenWhileUpdating',
       'gates.firmwareUnknown',
