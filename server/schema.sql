@@ -2017,6 +2017,7 @@ CREATE TABLE idempotent_answers (
     request_hash text NOT NULL,
     answer jsonb,
     created_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
     CONSTRAINT idempotent_answers_pkey PRIMARY KEY (owner_id, key)
 );
 CREATE INDEX idempotent_answers_age ON idempotent_answers USING btree (created_at);

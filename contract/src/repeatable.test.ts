@@ -4,7 +4,7 @@ import type { Endpoint } from './kit/endpoint.ts'
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature))
 
-test('calls that move money or gates or invite: refused without an idempotency key or version (R10)', () => {
+test('calls that move money or gates or invite: act once by a key, a version or a derived key (R10, R191)', () => {
   const named = endpoints.flatMap(({ needsKey, method, path }) => (needsKey === true ? [`${method} ${path}`] : []))
   expect(named.toSorted()).toEqual([
     'DELETE /adminapi/parkingsessions',

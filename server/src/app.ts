@@ -266,6 +266,11 @@ export const buildApp = async ({
   registerErrorHandler(app)
   sendSecurityHeaders(app)
   await app.register(rateLimit, { global: false })
+  // A call without a body may still name the type of one (R190).
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, String(body), done),
+  )
   // Uploads are not parsed; their handler reads the stream.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   const metrics = openMetrics()

@@ -84,7 +84,8 @@ export type SaveClient = z.infer<typeof SaveClient>
 
 /** R81: how the debt was settled outside the card. */
 export const PayDebts = z.object({
-  Method: z.enum(settlementMethods),
+  /** The specification names none (R190). */
+  Method: z.enum(settlementMethods).default('OTHER'),
   Reference: z.string().trim().max(100).default(''),
   Note: z.string().trim().max(500).default(''),
 })

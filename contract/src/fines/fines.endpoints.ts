@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { attachmentsBodyLimit } from '../kit/attachments.ts'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
+import { reasonIfGiven } from '../kit/not-given.ts'
 import { exportOf, totalsOf } from '../kit/listing.ts'
 import {
   AddFineComment,
@@ -59,9 +60,9 @@ export const finesApi = {
     answer: Fine,
   }),
   save: put('/adminapi/parking-fines/:id', {
-    summary: 'Changes note, due day and debtor of a fine (R8)',
+    summary: 'Changes note, due day and debtor of a fine; what is absent stays (R8, R190)',
     ...editing,
-    body: SaveFine,
+    body: SaveFine.partial(),
     answer: Fine,
     errors: ['fines.closed', 'fines.dueBeforeIssue', 'conflict.changedMeanwhile'],
     audit: 'fine.changed',
@@ -118,9 +119,9 @@ export const finesApi = {
     audit: 'fine.cancelled',
   }),
   reset: post('/adminapi/parking-fines/:id/reset', {
-    summary: 'Back to ISSUED with new deadlines; payments stay (R127)',
+    summary: 'Back to ISSUED with new deadlines; payments stay (R127, R190)',
     ...editing,
-    body: ExplainedMove,
+    body: ExplainedMove.extend({ comment: reasonIfGiven(500) }),
     answer: Fine,
     errors: ['fines.wrongStatus', 'conflict.changedMeanwhile'],
     audit: 'fine.reset',

@@ -162,4 +162,5 @@ test('place admin configures gates; removal needs a global admin and the typed n
   expect(outcomeOf(mayRemoveDevice(actorAs('placeAdmin'), { name: 'GC-1' }, 'GC-1'))).toBe('access.notPermitted')
   expect(outcomeOf(mayRemoveDevice(actorAs('globalAdmin'), { name: 'GC-1' }, 'gc-1'))).toBe('gates.confirmationWrong')
   expect(outcomeOf(mayRemoveDevice(actorAs('globalAdmin'), { name: 'GC-1' }, 'GC-1'))).toBe('yes')
+  expect(outcomeOf(mayRemoveDevice(actorAs('globalAdmin'), { name: 'GC-1' }, undefined))).toBe('yes')
 })

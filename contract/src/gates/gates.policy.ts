@@ -1,5 +1,6 @@
 import { permits, holds, type Actor } from '../access/actor.ts'
 import type { GateCommandName } from '../devices/device-messages.ts'
+import { notGiven } from '../kit/not-given.ts'
 import { isSet, type Instant } from '../kit/time.ts'
 import { all, allowed, forbid, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import type { GateController, SendGateCommand } from './gates.schema.ts'
@@ -61,7 +62,14 @@ const isForOneGate = ({ Command, GateId, OutputList }: Request): boolean =>
 
 const asksForGate: readonly GateCommandName[] = ['OPEN', 'KEEP_OPEN', 'RELEASE_KEEP_OPEN']
 
-/** A command that moves a gate names one, and a person who opens it gives a reason (R163). */
+const asksForReason = ({ Command, Until }: Request): boolean =>
+  Command === 'OPEN' || (Command === 'KEEP_OPEN' && !isSet(Until))
+
+/** The command as a client sends it that knows only the specification, which names no reason (R190). */
+export const withReason = <Sent extends Request>(request: Sent): Sent =>
+  request.Reason === '' && asksForReason(request) ? { ...request, Reason: notGiven } : request
+
+/** A command that moves a gate names one; on the screen a person who opens it gives a reason (R163). */
 export const isPossibleCommand = (request: Request, now: Instant): Verdict => {
   const { Command, Reason, Until } = request
   if (asksForGate.includes(Command) && !isForOneGate(request)) return reject('gates.gateMissing')
@@ -113,6 +121,9 @@ export const mayKeepOpen = (
 
 export const mayConfigureGates = (actor: Actor): Verdict => permits(actor, 'gates.configure')
 
-/** R165: removing a device needs its name typed as confirmation. */
-export const mayRemoveDevice = (actor: Actor, device: { name: string }, confirmation: string): Verdict =>
-  all(permits(actor, 'gates.delete'), confirmation === device.name || reject('gates.confirmationWrong'))
+/** R165: removing a device needs its name typed as confirmation; only a specified call may come without one (R190). */
+export const mayRemoveDevice = (actor: Actor, device: { name: string }, confirmation: string | undefined): Verdict =>
+  all(
+    permits(actor, 'gates.delete'),
+    confirmation === undefined || confirmation === device.name || reject('gates.confirmationWrong'),
+  )

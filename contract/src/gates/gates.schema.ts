@@ -101,9 +101,9 @@ export const SendGateCommand = z.object({
   OutputList: z.array(z.number().int().min(0).max(255)).max(16).default([]),
   /** One of the firmware list. */
   FirmwareUrl: z.string().max(500).optional(),
-  /** **+** End of KEEP_OPEN; without an end a reason is required (R163). */
+  /** **+** End of KEEP_OPEN (R163). */
   Until: InstantInput.optional(),
-  /** **+** Required when a person opens a gate; stored in the audit trail. */
+  /** **+** Why a gate is opened; stored in the audit trail. */
   Reason: z.string().trim().max(500).default(''),
 })
 export type SendGateCommand = z.infer<typeof SendGateCommand>
@@ -155,7 +155,7 @@ const controllerFields = {
   Gates: z.array(SaveGate).max(16).default([]),
 }
 
-const NewGate = SaveGate.omit({ ID: true })
+const NewGate = SaveGate.omit({ ID: true }).extend({ Direction: SaveGate.shape.Direction.default('BOTH') })
 export const AddController = z.object({
   PlaceId: Id.optional(),
   ...controllerFields,

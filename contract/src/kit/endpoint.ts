@@ -68,7 +68,10 @@ export type Definition = {
   stream?: true
   /** Reason codes of this call beyond the general ones. */
   errors?: readonly string[]
-  /** Moves money or a gate or invites: needs an `Idempotency-Key` or the record's `UpdatedAt`, else 428 `request.keyRequired` (R10). */
+  /**
+   * Moves money or a gate or invites: acts once by an `Idempotency-Key` or the record's `UpdatedAt` (R10). Without both, a call of the
+   * specification acts once by a derived key (R191), and every other answers 428 `request.keyRequired`.
+   */
   needsKey?: true
   /** Audit event written on success. */
   audit?: string
@@ -83,6 +86,9 @@ export type Definition = {
 }
 
 export type Endpoint = Definition & { method: Method; path: string }
+
+/** A call of the specification; the summary of every other begins with `+`. */
+export const isSpecified = ({ summary }: Endpoint): boolean => !summary.startsWith('+')
 
 type WithParams<Path extends string> = [ParameterNames<Path>] extends [never]
   ? { params?: undefined }

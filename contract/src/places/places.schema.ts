@@ -134,7 +134,7 @@ export type Place = z.infer<typeof Place>
  */
 export const SavePlace = z.object({
   Id,
-  UpdatedAt: InstantInput,
+  UpdatedAt: InstantInput.optional(),
   /**
    * **+** Id of the version that the caller edited, 0 for none: differences from it are the caller's changes. Without it the
    * table is compared with the version in force at the new start.

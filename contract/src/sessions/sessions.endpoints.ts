@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
+import { reasonIfGiven } from '../kit/not-given.ts'
 import {
   Bundle,
   DeleteSession,
@@ -107,10 +108,10 @@ export const sessionsApi = {
     audit: 'session.paymentChanged',
   }),
   modify: post('/adminapi/parkingsession/modify', {
-    summary: 'Corrects plate, place, start or end, with a reason; not after a refund (R64)',
+    summary: 'Corrects plate, place, start or end; not after a refund (R64, R190)',
     permission: 'sessions.correct',
     scope: { kind: 'place', ids: { ParkingSessionId: 'session', PlaceId: 'place' } },
-    body: ModifySession,
+    body: ModifySession.extend({ Reason: reasonIfGiven(500) }),
     answer: Session,
     needsKey: true,
     errors: [

@@ -45,9 +45,10 @@ const eventOfDueDay = ({ status, timeZone, dueOn: fineDue }: Fine, dueOn: string
     : undefined
 
 /** R8. */
-export const saveFine = (ctx: Context, input: RequestOf<Api['save']>): Promise<Fine> =>
+export const saveFine = (ctx: Context, sent: RequestOf<Api['save']>): Promise<Fine> =>
   ctx.transaction(async (tx) => {
-    const fine = await lockForEdit(tx, ctx, input)
+    const fine = await lockForEdit(tx, ctx, sent)
+    const input = { ...fine, ...sent }
     insist(mayEditFine(ctx.actor, fine))
     const isPossible = input.dueOn >= todayAt(fine.issuedAt, fine.timeZone)
     insist(isPossible ? { ok: true } : reject('fines.dueBeforeIssue'), 'dueOn')

@@ -108,13 +108,36 @@ describe('command', () => {
     expect((await send()).body).toEqual((await send()).body)
     expect(await history()).toHaveLength(1)
   })
+  test('fifty equal OPENs at once without a key: one command; some seconds later: a second one (R191)', async () => {
+    const body = { Command: 'OPEN', GateId: controller.gates[0]!.id }
+    const open = () => node.call(`POST /adminapi/places/${place.id}/gatecontrollers/${controller.id}`, body, operator)
+    const answers = await Promise.all(Array.from({ length: 50 }, open))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await history()).toHaveLength(1)
+    node.clock.advance(6_000)
+    expect((await open()).status).toBe(200)
+    expect(await history()).toHaveLength(2)
+  })
+  test('equal KEEP_OPENs, the gate reports a change between them: each is sent (R191)', async () => {
+    const url = `POST /adminapi/places/${place.id}/gatecontrollers/${controller.id}`
+    const send = (Command: string) => node.call(url, { Command, GateId: controller.gates[0]!.id }, operator)
+    await send('KEEP_OPEN')
+    await updateRow(db, 'gates', { id: controller.gates[0]!.id, activity: 'OPEN' })
+    node.clock.advance(2_000)
+    await send('KEEP_OPEN')
+    expect(await history()).toHaveLength(2)
+  })
+  test.each(['OPEN', 'KEEP_OPEN'])('%s without a reason: sent, the reason is "not given" (R190)', async (Command) => {
+    const { status, body } = await command({ Command })
+    expect([status, body.Reason]).toEqual([200, 'not given'])
+    expect(await facts(controller.id)).toMatchObject([{ reason: 'not given' }])
+  })
   test('KEEP_OPEN with an end: stores the end', async () => {
     const { body } = await command({ Command: 'KEEP_OPEN', Until: '2026-03-04T11:00:00.000Z' })
     const row = await node.row('gate_commands', body.Id)
     expect(row.keep_open_until).toBe('2026-03-04T11:00:00.000Z')
   })
   test.each([
-    ['OPEN without a reason', { Command: 'OPEN' }, 'gates.openNeedsReason', 'Reason'],
     ['a gate of another controller', { Command: 'OPEN', Reason: 'x', GateId: 999_999 }, 'gates.gateMissing', 'GateId'],
     ['another controller', { Command: 'STATUS', GateControllerId: 999_999 }, 'gates.gateMissing', 'GateControllerId'],
   ])('%s: refused', async (_, over, Error, Field) => {

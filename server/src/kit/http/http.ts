@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { holds } from '@parkla/contract/access/actor.ts'
+import { isSpecified } from '@parkla/contract/kit/endpoint.ts'
 import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
 import { malformedTexts } from '@parkla/contract/kit/input.ts'
 import { nextCursorHeader, nextPageHeader, type Page } from '@parkla/contract/kit/page.ts'
@@ -14,7 +15,8 @@ import { insistOnJson, insistOnShallowJson } from './body-shape.ts'
 import { parsedOr400 } from './parsed.ts'
 import { languageOf } from '../reasons.ts'
 import type { Bound, RawCall } from './routes.ts'
-import { idempotentTransaction, plainTransaction } from '../database/transaction.ts'
+import { idempotentTransaction, keylessTransaction, plainTransaction } from '../database/transaction.ts'
+import { versionOf } from './record-version.ts'
 import { drainRequest, uploadOf } from './uploads.ts'
 
 /** Validates a part of the request by the endpoint's schema, whatever the screen checked before (R12). */
@@ -56,12 +58,6 @@ const publicContext = ({ services, authenticate }: Binding, request: FastifyRequ
   return base
 }
 
-/** A call that moves money or a gate or invites must be repeatable: it carries an idempotency key or the record's version (R10). */
-const insistOnRepeatable = (endpoint: Endpoint, request: FastifyRequest, input: object): void => {
-  if (endpoint.needsKey !== true || idempotencyOf(endpoint, request) !== undefined) return
-  if (!('UpdatedAt' in input) || input.UpdatedAt === undefined) throw new Rejection(428, 'request.keyRequired')
-}
-
 const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): string | undefined => {
   const key = request.headers[idempotencyHeader]
   if (endpoint.method === 'GET' || endpoint.upload || typeof key !== 'string' || key === '') return undefined
@@ -79,17 +75,32 @@ const contextOf = async (endpoint: Endpoint, request: FastifyRequest, binding: B
   if (endpoint.permission === 'public') return base
   const ctx = await authenticate(base, request.headers.authorization)
   if (!mayCall(ctx, endpoint)) throw new Rejection(403, 'access.notPermitted')
+  return ctx
+}
+
+type Repeatable = { transaction?: Context['transaction']; answered?: () => Promise<void> }
+
+/**
+ * Runs the call once, however often it is repeated (R10): by the client's key or the record's version; a call of the specification
+ * without them by a derived key (R191), every other is refused.
+ */
+const repeatable = async (endpoint: Endpoint, request: FastifyRequest, call: Call): Promise<Repeatable> => {
+  const { ctx, input, arrivedAt } = call
+  if (!('actor' in ctx)) return {}
   const key = idempotencyOf(endpoint, request)
-  if (key === undefined) return ctx
   const of = {
     ownerId: ctx.actor.id,
-    key,
-    now: ctx.now,
-    secret: services.settings.jwtSecret,
+    secret: ctx.settings.jwtSecret,
     request: `${request.method} ${request.url} ${JSON.stringify(request.body)}`,
   }
-  return { ...ctx, transaction: idempotentTransaction(services.db, of) }
+  if (key !== undefined) return { transaction: idempotentTransaction(ctx.db, { ...of, key, now: ctx.now }) }
+  if (endpoint.needsKey !== true || ('UpdatedAt' in input && input.UpdatedAt !== undefined)) return {}
+  if (!isSpecified(endpoint)) throw new Rejection(428, 'request.keyRequired')
+  const version = await versionOf(ctx.db, endpoint, input)
+  return keylessTransaction(ctx.db, { ...of, arrivedAt, version, clock: ctx.clock })
 }
+
+type Call = { ctx: PublicContext | Context; input: object; arrivedAt: string }
 
 const sendFile = (reply: FastifyReply, usualType: string, { fileName, content, contentType }: FileAnswer) =>
   reply
@@ -163,13 +174,15 @@ export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], bindin
       ...(endpoint.upload ? {} : { onRequest: insistOnJson, preValidation: insistOnShallowJson }),
       handler: (request, reply) =>
         drainOnError(request, async () => {
+          const arrivedAt = new Date(binding.services.clock().getTime() - reply.elapsedTime).toISOString()
           const ctx = await contextOf(endpoint, request, binding)
           const needsRaw = endpoint.stream === true || endpoint.upload === true || endpoint.file !== undefined
           const raw = needsRaw ? rawCall(endpoint, request, reply) : noRawCall
           const input = inputOf(endpoint, request)
-          insistOnRepeatable(endpoint, request, input)
+          const { answered, ...once } = await repeatable(endpoint, request, { ctx, input, arrivedAt })
           // `bind` typed the handler for this endpoint.
-          const answer = await handle(ctx as never, input as never, raw)
+          const answer = await handle({ ...ctx, ...once } as never, input as never, raw)
+          await answered?.()
           if (binding.services.settings.areAnswersChecked) validateAnswer(endpoint, answer)
           return sendAnswer(reply, endpoint, answer)
         }),

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import { isSpecified, type Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { ErrorAnswer, idempotencyHeader } from '@parkla/contract/kit/error.ts'
 import { nextCursorHeader, nextPageHeader } from '@parkla/contract/kit/page.ts'
 import * as z from 'zod'
@@ -32,11 +32,21 @@ const parametersOf = (schema: z.core.$ZodObject | undefined, place: 'path' | 'qu
   }))
 }
 
+const fieldsOf = ({ body }: Endpoint): object => body?._zod.def.shape ?? {}
+
 const headerParameters = (endpoint: Endpoint): Json[] => [
   { name: 'Language', in: 'header', schema: { type: 'string', enum: ['et', 'en', 'lv'] } },
   ...(endpoint.method === 'GET'
     ? []
-    : [{ name: idempotencyHeader, in: 'header', schema: { type: 'string', maxLength: 100 } }]),
+    : [
+        {
+          name: idempotencyHeader,
+          in: 'header',
+          description: 'A repeat with the same key receives the first answer',
+          required: endpoint.needsKey === true && !isSpecified(endpoint) && !('UpdatedAt' in fieldsOf(endpoint)),
+          schema: { type: 'string', maxLength: 100 },
+        },
+      ]),
 ]
 
 const successOf = (endpoint: Endpoint): Json => {

@@ -8,6 +8,7 @@ import {
   mayUpdateFirmware,
   secondsToAnswer,
   secondsToExpire,
+  withReason,
 } from '@parkla/contract/gates/gates.policy.ts'
 import type { GateCommand, SendGateCommand } from '@parkla/contract/gates/gates.schema.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
@@ -122,8 +123,7 @@ const insistGate = (controller: { gateIds: readonly number[] }, { GateId, ForGat
 }
 
 const fieldOf = (request: SendGateCommand): string => {
-  if (request.Command === 'KEEP_OPEN' && isSet(request.Until)) return 'Until'
-  return request.Reason === '' && request.GateId !== undefined ? 'Reason' : 'GateId'
+  return request.Command === 'KEEP_OPEN' && isSet(request.Until) ? 'Until' : 'GateId'
 }
 
 type UpdateRequest = { placeId: number; controllerId: number; url: string | undefined }
@@ -144,9 +144,10 @@ const beginUpdate = async (tx: Tx, ctx: Context, { placeId, controllerId, url }:
 /** Sends a command to a controller or one of its gates (R160–R165). */
 export const commandController = (
   ctx: Context,
-  { id: placeId, controllerId, ...request }: RequestOf<Api['command']>,
+  { id: placeId, controllerId, ...sentBody }: RequestOf<Api['command']>,
 ): Promise<AnswerOf<Api['command']>> =>
   ctx.transaction(async (tx): Promise<GateCommand> => {
+    const request = withReason(sentBody)
     // Lock all controllers of the place in id order first: two updates would deadlock.
     if (request.Command === 'UPDATE_FIRMWARE') await lockControllersOf(tx, { placeId, now: ctx.now })
     const controller = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.operate' })

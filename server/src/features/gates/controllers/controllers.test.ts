@@ -107,10 +107,11 @@ test('renewed key: the old one is refused', async () => {
   expect(await isKnownDevice(db, { device, key: body.Key })).toBe(true)
   expect(await isKnownDevice(db, { device: device.toLowerCase(), key: body.Key })).toBe(false)
 })
-test('remove: with the typed name only (R165)', async () => {
-  const remove = (Confirmation: string) =>
-    node.call(api.gates.remove, { id: place.id, controllerId: controller.id, Confirmation }, global)
-  expect((await remove('something else')).body.Error).toBe('gates.confirmationWrong')
-  expect((await remove(controller.controller_id)).status).toBe(200)
+test.each(['with the typed name', 'without a confirmation'])('remove: %s (R165, R190)', async (how) => {
+  const remove = (confirmation: { Confirmation?: string }) =>
+    node.call(api.gates.remove, { id: place.id, controllerId: controller.id, ...confirmation }, global)
+  expect((await remove({ Confirmation: 'something else' })).body.Error).toBe('gates.confirmationWrong')
+  const typed = how === 'with the typed name' ? { Confirmation: controller.controller_id } : {}
+  expect((await remove(typed)).status).toBe(200)
   expect(await list()).toEqual([])
 })

@@ -101,12 +101,18 @@ describe('refund', () => {
     expect(body).toMatchObject({ PaymentStatus: 'REFUNDED', IsBundled: false })
     expect(await refunds(id)).toEqual([])
   })
-  test('neither idempotency key nor version: 428, nothing changes (R10)', async () => {
-    const { id } = await saved(aSession().paid())
-    const headers = { 'idempotency-key': '' }
-    const answer = await node.call(sessionsApi.update, { id, PaymentStatus: 'REFUNDED' }, { as: global, headers })
-    expect(refusalOf(answer)).toEqual([428, 'request.keyRequired'])
-    expect(await refunds(id)).toEqual([])
+  test('fifty equal parts at once without a key: one refund; the same part again: a second one (R191)', async () => {
+    const { id } = await saved(aSession().costing(600).paid())
+    const part = { PaymentStatus: 'PARTIALLY_REFUNDED', RefundAmountInCents: 170 }
+    const refund = () => node.call(`PUT /adminapi/parkingsessions/${id}`, part, global)
+    const answers = await Promise.all(Array.from({ length: 50 }, refund))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    await node.settled()
+    expect((await refunds(id)).map(({ amount_in_cents }) => amount_in_cents)).toEqual([170])
+    node.clock.advance(2_000)
+    expect((await refund()).status).toBe(200)
+    await node.settled()
+    expect(await read(id)).toMatchObject({ RefundedInCents: 340 })
   })
   test('stale version: 409', async () => {
     const { id } = await saved(aSession().paid())
