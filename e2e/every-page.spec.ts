@@ -30,7 +30,7 @@ const pages: readonly [address: string, et: string, lv: string][] = [
   ['/settings', 'Seaded', 'Iestatījumi'],
   ['/settings/operator', 'Operaatori seaded', 'Operatora iestatījumi'],
   ['/settings/vat', 'Käibemaksumäärad', 'PVN likmes'],
-  ['/settings/holidays', 'Riigipühad', 'Svētku dienas'],
+  ['/settings/holidays', 'Kalender', 'Kalendārs'],
   ['/settings/retention', 'Andmete säilitamine', 'Datu glabāšana'],
   ['/users', 'Kasutajad', 'Lietotāji'],
   ['/whitelists', 'Valged nimekirjad', 'Baltie saraksti'],

@@ -93,12 +93,12 @@ test('operator settings saved and listed in the changes; a future VAT rate and p
 
   const year = 2028
   await goTo(page, `/settings/holidays?region=EST&year=${year}`)
-  await expectPage(page, 'Public holidays')
-  const days = page.getByRole('region', { name: 'Public holidays' })
+  await expectPage(page, 'Calendar')
+  const days = page.getByRole('region', { name: 'Calendar' })
   await page.getByRole('textbox', { name: 'Date' }).fill(`15.7.${year}`)
   await page.getByRole('textbox', { name: 'Name' }).fill('Laulupidu')
-  await page.getByRole('button', { name: 'Add public holiday' }).click()
-  await expect(page.getByText('Public holiday added')).toBeVisible()
+  await page.getByRole('button', { name: 'Add day' }).click()
+  await expect(page.getByText('Day added')).toBeVisible()
   await expect(days.getByText('Laulupidu')).toBeVisible()
   await chooseFor(page, `15.07.${year}`, 'Undo')
   await expect(days.getByText('Laulupidu')).toHaveCount(0)

@@ -1388,6 +1388,14 @@ CREATE TABLE day_commissions (
 );
 CREATE INDEX day_commissions_day ON day_commissions USING btree (day, place_id) INCLUDE (currency, commission_in_cents);
 
+CREATE TABLE day_prices (
+    region text NOT NULL REFERENCES regions(code),
+    kind text NOT NULL CHECK ((kind IN ('HOLIDAY', 'DAY_OFF', 'WORKING_DAY'))),
+    priced_like text NOT NULL CHECK ((priced_like IN ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'FREE'))),
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT day_prices_pkey PRIMARY KEY (region, kind)
+);
+
 CREATE TABLE debt_partner_cursors (
     partner text NOT NULL PRIMARY KEY,
     cursor text NOT NULL,
@@ -2008,6 +2016,9 @@ CREATE TABLE holidays (
     name text DEFAULT '' NOT NULL,
     is_holiday boolean NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    kind text DEFAULT 'HOLIDAY' NOT NULL CHECK ((kind IN ('HOLIDAY', 'DAY_OFF', 'WORKING_DAY'))),
+    priced_like text CHECK ((priced_like IN ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'FREE'))),
+    from_half_hour smallint DEFAULT 0 NOT NULL CHECK (((from_half_hour >= 0) AND (from_half_hour <= 47))),
     CONSTRAINT holidays_pkey PRIMARY KEY (region, day)
 );
 
@@ -2902,7 +2913,12 @@ CREATE TABLE tariffs (
     created_by_owner_id bigint REFERENCES owners(id),
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     withdrawn_at timestamp with time zone,
+    holiday_rule text CHECK ((holiday_rule IN ('REGION', 'WEEKDAY', 'FREE', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'))),
+    day_off_rule text CHECK ((day_off_rule IN ('REGION', 'WEEKDAY', 'FREE', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'))),
+    working_day_rule text CHECK ((working_day_rule IN ('REGION', 'WEEKDAY', 'FREE', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'))),
     CONSTRAINT tariffs_check CHECK ((valid_to > valid_from)),
+    CONSTRAINT tariffs_day_rules CHECK ((num_nulls(holiday_rule, day_off_rule, working_day_rule) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT tariffs_sunday_rule CHECK (((holiday_rule IS NULL) OR (use_sunday_for_holidays = (holiday_rule = 'Sunday')))),
     CONSTRAINT tariffs_one_in_force EXCLUDE USING gist (place_id WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((withdrawn_at IS NULL))
 );
 CREATE INDEX tariffs_place ON tariffs USING btree (place_id, valid_from DESC);

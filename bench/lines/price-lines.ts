@@ -41,7 +41,12 @@ const fullTariff = (): Tariff => {
       { validFrom: '2024-01-01', percent: 22 },
       { validFrom: '2025-07-01', percent: 24 },
     ],
-    holidays: new Set(['2026-04-03', '2026-04-05']),
+    calendar: new Map(
+      ['2026-04-03', '2026-04-05'].map((day) => [
+        day,
+        { name: '', kind: 'HOLIDAY' as const, pricedLike: 'Sunday' as const, fromHalfHour: 0 },
+      ]),
+    ),
     currency: 'EUR',
   }
 }

@@ -67,7 +67,7 @@ export const pages: readonly [pattern: string, address: string, heading: RegExp]
   ['/settings', '/settings', /^Settings$/],
   ['/settings/operator', '/settings/operator', /^Operator settings$/],
   ['/settings/vat', '/settings/vat', /^VAT rates$/],
-  ['/settings/holidays', '/settings/holidays', /^Public holidays$/],
+  ['/settings/holidays', '/settings/holidays', /^Calendar$/],
   ['/settings/retention', '/settings/retention', /^Data retention$/],
   ['/settings/quick-actions', '/settings/quick-actions', /^Quick actions$/],
   ['/zone/$id', '/zone/999999', /^Zone$/],

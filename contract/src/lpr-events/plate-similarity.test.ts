@@ -145,3 +145,9 @@ test('lookAlikePlates: contains plates that differ by one look-alike', () => {
   for (const plate of ['12B', 'I2B', '1ZB', '128']) expect(plates).toContain(plate)
   expect(plates).not.toContain('19B')
 })
+
+test.each(['81ÄBC 81ABC', 'KÖ77 KO77', '9ÅS41 9AS41', 'BØ123 BO123'])('%s: one letter without its mark', (pair) => {
+  const [real = '', read = ''] = pair.split(' ')
+  expect(plateDistance(read, real)).toBeLessThan(0.2)
+  expect(lookAlikePlates(read)).toContain(real)
+})

@@ -54,7 +54,7 @@ describe('permission per part (R57, decision 0009)', () => {
     ['MinCost31', onMonday({ MinCost31: 4 }), zoneAdmin],
     ['MaxCost12', onMonday({ MaxCost12: 4 }), zoneAdmin],
     ['DiscountPercent12', onMonday({ DiscountPercent12: 4 }), zoneAdmin],
-    ['UseSundayForHolidays', { ...saved, table: { ...saved.table, UseSundayForHolidays: true } }, zoneAdmin],
+    ['HOLIDAY', { ...saved, table: { ...saved.table, UseSundayForHolidays: true } }, zoneAdmin],
     ['FreeMinutes', { ...saved, terms: { ...saved.terms, FreeMinutes: 5 } }, zoneAdmin],
     ['PricesIncludeVat', { ...saved, terms: { ...saved.terms, PricesIncludeVat: true } }, zoneAdmin],
     ['BillingIncrementMinutes', { ...saved, terms: { ...saved.terms, BillingIncrementMinutes: 15 } }, zoneAdmin],

@@ -11,6 +11,7 @@ import {
   type TariffTerms,
 } from '../tariffs/tariffs.schema.ts'
 import { periods } from '../tariffs/periods.ts'
+import { type DayRules, dayRulesOf, ruledBy, sentRules } from '../tariffs/calendar-days.ts'
 import { openingHours, withLegacyHours } from '../tariffs/opening-hours.ts'
 import { placeSettings, settingNames, type SettingName, type Settings } from './place-settings.ts'
 import type { Place, PlaceWarning } from './places.schema.ts'
@@ -64,7 +65,7 @@ const dayEntries = (weekday: string, day: AvailabilityDay): [string, unknown][] 
 
 const valuesOf = ({ table, plan, terms }: TariffDraft): Values =>
   new Map<string, unknown>([
-    ['UseSundayForHolidays', table.UseSundayForHolidays],
+    ...Object.entries(dayRulesOf(table)).map(([kind, rule]): [string, unknown] => [`DayRules.${kind}`, rule]),
     ...weekdays.flatMap((weekday) => dayEntries(weekday, table[weekday])),
     ['Limit24h', plan.Limit24h],
     ['PricesIncludeVat', terms.PricesIncludeVat],
@@ -85,9 +86,15 @@ const changesBetween = (before: Values, after: Values): Change[] =>
 const revaluesCap = ({ plan }: TariffDraft, { name }: Change): boolean =>
   name === 'PricesIncludeVat' && plan.Limit24h > 0
 
+/** A sent table may know the switch of R51 only. */
+const withSentRules = (sent: TariffDraft, saved: TariffDraft): TariffDraft => ({
+  ...sent,
+  table: { ...sent.table, DayRules: sentRules(sent.table, saved.table) },
+})
+
 /** The parts of a tariff that differ. */
 export const tariffChanges = (before: TariffDraft, after: TariffDraft): Change[] =>
-  changesBetween(valuesOf(before), valuesOf(after)).map((change) =>
+  changesBetween(valuesOf(before), valuesOf(withSentRules(after, before))).map((change) =>
     revaluesCap(before, change) ? { ...change, revaluesCap: true } : change,
   )
 
@@ -124,7 +131,7 @@ export const applyChanges = (before: TariffDraft, changes: readonly Change[]): T
   // Safe casts: every path came from a draft.
   const week = weekOf((weekday) => withLegacyHours(pick(`${weekday}.`) as AvailabilityDay))
   return {
-    table: { ...before.table, ...week, UseSundayForHolidays: values.get('UseSundayForHolidays') === true },
+    table: { ...before.table, ...week, ...ruledBy(pick('DayRules.') as DayRules) },
     plan: { Limit24h: Number(values.get('Limit24h')) },
     terms: {
       PricesIncludeVat: values.get('PricesIncludeVat') === true,

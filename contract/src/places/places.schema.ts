@@ -1,3 +1,4 @@
+import { type Calendar, dayKinds, pricedLikes } from '../tariffs/calendar-days.ts'
 import { placePageSizes, placeStatuses, placeTypes } from './places.filters.ts'
 import * as z from 'zod'
 import { Id, maxId, Region } from '../kit/id.ts'
@@ -89,13 +90,32 @@ export const TariffVersion = z.object({
 })
 export type TariffVersion = z.infer<typeof TariffVersion>
 
+/** A day of a region's calendar; `FromHalfHour`: half-hours after midnight at which it begins. */
+export const PricedDay = z.object({
+  Day: z.string(),
+  Name: z.string(),
+  Kind: z.enum(dayKinds),
+  PricedLike: z.enum(pricedLikes),
+  FromHalfHour: z.number().int().min(0).max(47),
+})
+export type PricedDay = z.infer<typeof PricedDay>
+
+/** The calendar of the engine. */
+export const calendarOf = (days: readonly PricedDay[]): Calendar =>
+  new Map(
+    days.map(({ Day, Name, Kind, PricedLike, FromHalfHour }) => [
+      Day,
+      { name: Name, kind: Kind, pricedLike: PricedLike, fromHalfHour: FromHalfHour },
+    ]),
+  )
+
 /** Data that the browser needs, besides the table, to price a stay as the server does. */
 export const Pricing = z.object({
   Currency,
   /** VAT of the region, oldest first (R4). */
   VatRates: z.array(z.object({ ValidFrom: z.string(), Percent: z.number() })),
-  /** Local days off of the region, from a year ago to two years ahead (R51). */
-  Holidays: z.array(z.object({ Day: z.string(), Name: z.string() })),
+  /** The region's calendar from a year ago to two years ahead: days priced by the rules of the table (R51, R194). */
+  Holidays: z.array(PricedDay),
 })
 export type Pricing = z.infer<typeof Pricing>
 

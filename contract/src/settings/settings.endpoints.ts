@@ -2,10 +2,13 @@ import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import {
   AddVatRate,
+  DayPrices,
   DeleteHoliday,
   DeleteVatRate,
   HolidayRow,
+  ListDayPrices,
   ListHolidays,
+  SaveDayPrice,
   SaveHoliday,
   SaveSettings,
   SaveVatRate,
@@ -88,6 +91,22 @@ export const settingsApi = {
     body: DeleteHoliday,
     errors: ['conflict.changedMeanwhile'],
     audit: 'holiday.deleted',
+  }),
+  dayPrices: get('/adminapi/settings/day-prices', {
+    summary: '+ What days of each kind are priced like in a region (R194)',
+    permission: 'settings.edit',
+    scope: { kind: 'region', ids: { region: 'region' } },
+    query: ListDayPrices,
+    answer: DayPrices,
+  }),
+  saveDayPrice: put('/adminapi/settings/day-prices', {
+    summary: '+ Saves what days of a kind are priced like in a region (R194)',
+    permission: 'settings.edit',
+    scope: ofRegion,
+    body: SaveDayPrice,
+    answer: DayPrices,
+    errors: ['settings.unknownRegion', 'conflict.changedMeanwhile'],
+    audit: 'dayPrice.saved',
   }),
   history: get('/adminapi/settings/history', {
     summary: '+ The last 100 changes of settings, rates and public holidays, newest first',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayKinds, pricedLikes } from '../tariffs/calendar-days.ts'
 import { Region } from '../kit/id.ts'
 import { Percent } from '../kit/money.ts'
 import { Day, Instant, InstantInput } from '../kit/time.ts'
@@ -54,6 +55,11 @@ export const ListHolidays = z.object({ region: Region, year: z.coerce.number<num
 export const HolidayRow = z.object({
   Day,
   Name: z.string(),
+  Kind: z.enum(dayKinds),
+  /** '' = as the region prices days of its kind (R194). */
+  PricedLike: z.enum(['', ...pricedLikes]),
+  /** Half-hours after midnight at which it begins. */
+  FromHalfHour: z.number().int(),
   /** False for an excluded day of the calendar. */
   IsHoliday: z.boolean(),
   /** Added or excluded here; only these rows can be removed. */
@@ -67,9 +73,29 @@ export const SaveHoliday = z.object({
   Day,
   Name: z.string().trim().max(100).default(''),
   IsHoliday: z.boolean(),
+  Kind: z.enum(dayKinds).default('HOLIDAY'),
+  PricedLike: z.enum(['', ...pricedLikes]).default(''),
+  FromHalfHour: z.number().int().min(0).max(47).default(0),
   UpdatedAt: InstantInput.optional(),
 })
 export type SaveHoliday = z.infer<typeof SaveHoliday>
+
+export const ListDayPrices = z.object({ region: Region })
+
+/** What days of each kind are priced like, and whether the country's calendar is known (R194). */
+export const DayPrices = z.object({
+  HasCalendar: z.boolean(),
+  Prices: z.array(z.object({ Kind: z.enum(dayKinds), PricedLike: z.enum(pricedLikes), UpdatedAt: Instant })),
+})
+export type DayPrices = z.infer<typeof DayPrices>
+
+export const SaveDayPrice = z.object({
+  Region,
+  Kind: z.enum(dayKinds),
+  PricedLike: z.enum(pricedLikes),
+  UpdatedAt: InstantInput.optional(),
+})
+export type SaveDayPrice = z.infer<typeof SaveDayPrice>
 
 export const DeleteHoliday = z.object({ Region, Day, UpdatedAt: InstantInput.optional() })
 export type DeleteHoliday = z.infer<typeof DeleteHoliday>

@@ -3,6 +3,7 @@ import { dayMs, hourMs, zoneOffsetMinutes, minuteMs } from '../kit/time.ts'
 import { fraction, leastMultiple } from './fraction.ts'
 import { dayText } from './instant-text.ts'
 import { type AvailabilityDay, weekdays } from './tariffs.schema.ts'
+import { type CalendarDay, type DayRules, dayRulesOf, type PricedLike, pricedLikeOf } from './calendar-days.ts'
 import { type Period, periods } from './periods.ts'
 import type { Tariff } from './pricing-types.ts'
 
@@ -25,9 +26,13 @@ export type Stretch = {
   toMs: number
   /** Local days since 1970. */
   day: number
-  isHoliday: boolean
+  /** The day of the calendar that determines the price (R194). */
+  special: SpecialDay | undefined
   price: PeriodPrice
 }
+
+/** A calendar day as this tariff prices it, from a half-hour of the local day on. */
+type SpecialDay = Pick<CalendarDay, 'name' | 'kind' | 'fromHalfHour'> & { pricedLike: PricedLike }
 
 type Span = { untilMs: number; price: PeriodPrice }
 
@@ -40,6 +45,7 @@ export type CompiledTariff = {
   freeMs: number
   /** By weekday, Monday first: the periods of a local day in order. */
   week: readonly (readonly Span[])[]
+  rules: DayRules
   /** Stretches by days of UTC since 1970. */
   stretches: Map<number, readonly Stretch[]>
 }
@@ -72,6 +78,21 @@ const spansOf = (day: AvailabilityDay, perIncrement: (period: Period) => number)
     .map(({ until, price }) => ({ untilMs: until * halfHourMs, price }))
 }
 
+/** A day without charges: one period, no floor. */
+const freeSpans: readonly Span[] = [
+  {
+    untilMs: dayMs,
+    price: {
+      period: '31',
+      ratePerHourInCents: 0,
+      discountPercent: 0,
+      minCostInCents: 0,
+      maxCostInCents: 0,
+      unitsPerIncrement: 0,
+    },
+  },
+]
+
 export const compileTariff = (tariff: Tariff): CompiledTariff => {
   const minutes = tariff.terms.BillingIncrementMinutes
   const days = weekdays.map((weekday) => tariff.table[weekday])
@@ -90,6 +111,7 @@ export const compileTariff = (tariff: Tariff): CompiledTariff => {
     incrementMs: minutes * minuteMs,
     freeMs: tariff.terms.FreeMinutes * minuteMs,
     week,
+    rules: dayRulesOf(tariff.table),
     stretches: new Map(),
   }
 }
@@ -138,19 +160,29 @@ const stretchesAt = (compiled: CompiledTariff, { fromMs, toMs, offsetMs }: Const
   while (atMs < toMs) {
     const day = Math.floor((atMs + offsetMs) / dayMs)
     const midnightMs = day * dayMs - offsetMs
-    const isHoliday = isHolidayOf(compiled.tariff, day)
+    const special = specialDayOf(compiled, day)
+    const beginsMs = midnightMs + (special?.fromHalfHour ?? 48) * halfHourMs
+    const hasBegun = beginsMs <= atMs
     // A compiled week has seven days, and the last span of a day ends at midnight.
-    const spans = compiled.week[isHoliday ? 6 : weekdayOfNumber(day)]!
+    const ownSpans = compiled.week[weekdayOfNumber(day)]!
+    const spans = special && hasBegun ? spansLike(compiled, special.pricedLike) : ownSpans
     const span = spans.find(({ untilMs }) => atMs < midnightMs + untilMs)!
-    const untilMs = Math.min(toMs, midnightMs + span.untilMs)
-    stretches.push({ fromMs: atMs, toMs: untilMs, day, isHoliday, price: span.price })
+    const untilMs = Math.min(toMs, midnightMs + span.untilMs, hasBegun ? Infinity : beginsMs)
+    stretches.push({ fromMs: atMs, toMs: untilMs, day, special: hasBegun ? special : undefined, price: span.price })
     atMs = untilMs
   }
   return stretches
 }
 
-const isHolidayOf = ({ table, holidays }: Tariff, day: number): boolean =>
-  table.UseSundayForHolidays && holidays.has(dayText(day))
+const spansLike = ({ week }: CompiledTariff, like: PricedLike): readonly Span[] =>
+  like === 'FREE' ? freeSpans : week[weekdays.indexOf(like)]!
+
+const specialDayOf = ({ tariff, rules }: CompiledTariff, day: number): SpecialDay | undefined => {
+  const known = tariff.calendar.get(dayText(day))
+  if (known === undefined) return undefined
+  const pricedLike = pricedLikeOf(rules, known)
+  return pricedLike === undefined ? undefined : { ...known, pricedLike }
+}
 
 /** The stretch in which the moment lies. */
 export const stretchAt = (compiled: CompiledTariff, atMs: number): Stretch => {

@@ -8,7 +8,7 @@ export type Piece = {
   fromMs: number
   toMs: number
   price: PeriodPrice
-  isHoliday: boolean
+  special: Stretch['special']
   day: number
   increments: number
   isCapped: boolean
@@ -33,15 +33,18 @@ export type Metered = {
 
 /**
  * Charged so far per period of one local day, for MaxCost (R47). Period 31 is the rest of the same calendar day (R43): its
- * morning and evening share one cap, a night over midnight has two.
+ * morning and evening share one cap, a night over midnight has two. A day that becomes a holiday at 13:00 has caps of its own after
+ * that (R194).
  */
-type Charged = { day: number; units: Record<Period, number> }
+type Charged = { day: number; isSpecial: boolean; units: Record<Period, number> }
 
 /** Charges increments in order until MaxCost is reached. */
 const applyMaxCost = (charged: Charged, piece: Piece, maxUnits: number): void => {
   if (maxUnits === 0) return
-  if (charged.day !== piece.day) {
+  const isSpecial = piece.special !== undefined
+  if (charged.day !== piece.day || charged.isSpecial !== isSpecial) {
     charged.day = piece.day
+    charged.isSpecial = isSpecial
     charged.units = { '12': 0, '23': 0, '31': 0 }
   }
   const left = maxUnits - charged.units[piece.price.period]
@@ -52,8 +55,11 @@ const applyMaxCost = (charged: Charged, piece: Piece, maxUnits: number): void =>
   charged.units[piece.price.period] += piece.units
 }
 
+const isAlikeSpecial = (piece: Piece, stretch: Stretch): boolean =>
+  (piece.special === undefined) === (stretch.special === undefined)
+
 const isSamePiece = (piece: Piece | undefined, stretch: Stretch): piece is Piece =>
-  piece !== undefined && piece.day === stretch.day && piece.price === stretch.price
+  piece !== undefined && piece.day === stretch.day && piece.price === stretch.price && isAlikeSpecial(piece, stretch)
 
 type Clock = { startMs: number; spans: readonly Span[] }
 
@@ -62,7 +68,7 @@ type Clock = { startMs: number; spans: readonly Span[] }
  * stretch. A started increment that reaches into the next span is not charged again there.
  */
 const piecesOf = (compiled: CompiledTariff, { startMs, spans }: Clock): Piece[] => {
-  const charged: Charged = { day: Number.NaN, units: { '12': 0, '23': 0, '31': 0 } }
+  const charged: Charged = { day: Number.NaN, isSpecial: false, units: { '12': 0, '23': 0, '31': 0 } }
   const pieces: Piece[] = []
   let paidUntilMs = -Infinity
   for (const { fromMs, toMs } of spans)
@@ -96,12 +102,12 @@ const addPieces = (
     }
     const untilMs = Math.min(stretch.toMs, endMs, blockEndMs)
     const increments = Math.ceil((untilMs - atMs) / incrementMs)
-    const { price, day, isHoliday } = stretch
+    const { price, day, special } = stretch
     const beganMs = atMs
     atMs += increments * incrementMs
     const toMs = Math.min(atMs, endMs)
     const units = increments * price.unitsPerIncrement
-    const piece: Piece = { fromMs: beganMs, toMs, price, isHoliday, day, increments, isCapped: false, units }
+    const piece: Piece = { fromMs: beganMs, toMs, price, special, day, increments, isCapped: false, units }
     applyMaxCost(charged, piece, price.maxCostInCents * unitsPerCent)
     if (isSamePiece(last, stretch)) {
       last.toMs = toMs

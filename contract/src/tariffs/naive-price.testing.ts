@@ -54,12 +54,13 @@ const naiveSum = (tariff: Tariff, stay: Stay): number => {
     if (now < paidUntil || isBooked(stay, now)) continue
     paidUntil = now + increment * minuteMs
     isCharged = true
-    const { date, period, day } = naivePeriod(tariff, now)
+    const { date, period, day, isSpecial } = naivePeriod(tariff, now)
     const price = day[`Price${period}`] * increment * (100 - day[`DiscountPercent${period}`])
-    const before = byOccurrence.get(`${date} ${period}`) ?? 0
+    const occurrence = `${date} ${period} ${isSpecial}`
+    const before = byOccurrence.get(occurrence) ?? 0
     const cap = day[`MaxCost${period}`] === 0 ? Infinity : day[`MaxCost${period}`] * 6_000
     const after = Math.min(cap, before + price)
-    byOccurrence.set(`${date} ${period}`, after)
+    byOccurrence.set(occurrence, after)
     const block = Math.floor((now - start) / (1_440 * minuteMs))
     byBlock.set(block, (byBlock.get(block) ?? 0) + after - before)
   }
@@ -82,13 +83,27 @@ const isBooked = ({ booked = [] }: Stay, now: number): boolean =>
     return Date.parse(start) - tolerance <= now && now < Date.parse(end) + tolerance
   })
 
-const naivePeriod = ({ table, holidays, timeZone }: Tariff, now: number) => {
+/** What the table says of the calendar's day, without the engine's functions: undefined for an ordinary day. */
+const naiveRule = ({ table, calendar }: Tariff, date: string, minutes: number) => {
+  const known = calendar.get(date)
+  if (!known || minutes < known.fromHalfHour * 30) return undefined
+  const switched = known.kind === 'HOLIDAY' && table.UseSundayForHolidays ? 'Sunday' : 'WEEKDAY'
+  const rule = table.DayRules ? table.DayRules[known.kind] : switched
+  if (rule === 'WEEKDAY') return undefined
+  return rule === 'REGION' ? known.pricedLike : rule
+}
+
+const costless = { Price12: 0, Price23: 0, Price31: 0, MinCost12: 0, MinCost23: 0, MinCost31: 0 }
+
+const naivePeriod = (tariff: Tariff, now: number) => {
+  const { table, timeZone } = tariff
   const { date, weekday, minutes } = localClock(timeZone, now)
-  const isHoliday = table.UseSundayForHolidays && holidays.has(date)
-  const day = table[isHoliday ? 'Sunday' : weekday]
+  const like = naiveRule(tariff, date, minutes)
+  const isSpecial = like !== undefined
+  const day = like === 'FREE' ? { ...table[weekday], ...costless } : table[like ?? weekday]
   const [first, second, rest] = periods
-  if (minutes < day.T1 * 30 || minutes >= day.T3 * 30) return { date, day, period: rest }
-  return { date, day, period: minutes < day.T2 * 30 ? first : second }
+  if (minutes < day.T1 * 30 || minutes >= day.T3 * 30) return { date, day, isSpecial, period: rest }
+  return { date, day, isSpecial, period: minutes < day.T2 * 30 ? first : second }
 }
 
 type Clock = { date: string; weekday: (typeof weekdays)[number]; minutes: number }

@@ -3,30 +3,36 @@ import { dayMs, type Instant, isSet, zoneOffsetMinutes } from '../kit/time.ts'
 import { halfHourMs } from './compiled-tariff.ts'
 import { dayText } from './instant-text.ts'
 import { type AvailabilityDay, type AvailabilityTable, type Weekday, weekdays } from './tariffs.schema.ts'
+import { type Calendar, dayRulesOf, pricedLikeOf, weekdayLike } from './calendar-days.ts'
 import type { Period } from './periods.ts'
 
-/** A table with the time zone of its place and the local holidays `YYYY-MM-DD` of its region (R51). */
-export type LocalTable = { table: AvailabilityTable; timeZone: string; holidays: ReadonlySet<string> }
+/** A table with the time zone of its place and the calendar of its region (R51, R194). */
+export type LocalTable = { table: AvailabilityTable; timeZone: string; calendar: Calendar }
 
 /** The part of such a table that holds opening hours. */
 export type LocalHours = {
-  table: Pick<AvailabilityTable, 'UseSundayForHolidays'> & Record<Weekday, OpeningHours>
+  table: Pick<AvailabilityTable, 'UseSundayForHolidays' | 'DayRules'> & Record<Weekday, OpeningHours>
   timeZone: string
-  holidays: ReadonlySet<string>
+  calendar: Calendar
 }
 type OpeningHours = Pick<AvailabilityDay, 'From' | 'To' | 'FromV2' | 'ToV2'>
 
-const weekdayIn = ({ table, holidays }: LocalHours, day: number): Weekday => {
-  const isSunday = table.UseSundayForHolidays && holidays.has(dayText(day))
-  return weekdays[isSunday ? 6 : weekdayOfNumber(day)]!
-}
-
 /** Local days since 1970 and the half-hour of that day, with its fraction. */
-const localMoment = (instant: Instant, timeZone: string): { day: number; halfHour: number } => {
+type LocalMoment = { day: number; halfHour: number }
+
+const localMoment = (instant: Instant, timeZone: string): LocalMoment => {
   const ms = Date.parse(instant)
   const localMs = ms + zoneOffsetMinutes(timeZone, ms) * 60_000
   const day = Math.floor(localMs / dayMs)
   return { day, halfHour: (localMs - day * dayMs) / halfHourMs }
+}
+
+/** The weekday whose hours and spots apply at a half-hour of a local day. */
+const weekdayIn = ({ table, calendar }: LocalHours, { day, halfHour }: LocalMoment): Weekday => {
+  const own = weekdays[weekdayOfNumber(day)]!
+  const special = calendar.get(dayText(day))
+  if (special === undefined || halfHour < special.fromHalfHour) return own
+  return weekdayLike(pricedLikeOf(dayRulesOf(table), special), own)
 }
 
 /** Opening hours in half-hours: V2 where it is set, else the legacy hours; without either the whole day (R49). */
@@ -43,9 +49,9 @@ export const withLegacyHours = (day: AvailabilityDay): AvailabilityDay => {
 
 /** Whether a new stay may start; exit is always possible (R49). */
 export const isOpenAt = (local: LocalHours, instant: Instant): boolean => {
-  const { day, halfHour } = localMoment(instant, local.timeZone)
-  const { from, to } = openingHours(local.table[weekdayIn(local, day)])
-  return from <= halfHour && halfHour < to
+  const moment = localMoment(instant, local.timeZone)
+  const { from, to } = openingHours(local.table[weekdayIn(local, moment)])
+  return from <= moment.halfHour && moment.halfHour < to
 }
 
 /** Whether the place is open without a break between the two moments. Opening hours change on half-hours only. */
@@ -61,11 +67,11 @@ const periodOf = ({ T1, T2, T3 }: AvailabilityDay, halfHour: number): Period => 
   return halfHour < T2 ? '12' : '23'
 }
 
-/** Weekday and period in force at a moment; a holiday may count as Sunday (R43, R51). */
+/** Weekday and period in force at a moment; a day of the calendar may count as another one (R43, R194). */
 export const periodAt = (local: LocalTable, instant: Instant): { weekday: Weekday; period: Period } => {
-  const { day, halfHour } = localMoment(instant, local.timeZone)
-  const weekday = weekdayIn(local, day)
-  return { weekday, period: periodOf(local.table[weekday], halfHour) }
+  const moment = localMoment(instant, local.timeZone)
+  const weekday = weekdayIn(local, moment)
+  return { weekday, period: periodOf(local.table[weekday], moment.halfHour) }
 }
 
 /** Spots offered to the public at that moment (R42, R44). */

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { naiveCost } from './naive-price.testing.ts'
 import { costOf } from './price-stay.ts'
 import { aTariff } from './sample-tariff.testing.ts'
+import { dayKinds, dayRules, pricedLikes } from './calendar-days.ts'
 import { billingIncrements, weekdays } from './tariffs.schema.ts'
 import { rights } from './price-trace.schema.ts'
 import type { PriceOptions, Tariff } from './pricing-types.ts'
@@ -55,11 +56,33 @@ const beginnings = [
 ].map((day) => Date.parse(`${day}T00:00:00Z`))
 const holidays = ['2026-03-29', '2026-10-26', '2025-07-01', '2026-02-02']
 
+const someCalendarDay = fc.record({
+  kind: fc.constantFrom(...dayKinds),
+  pricedLike: fc.constantFrom(...pricedLikes),
+  fromHalfHour: fc.constantFrom(0, 0, 0, 26, 7),
+})
+const someRule = fc.constantFrom(...dayRules, 'REGION', 'REGION', 'FREE')
+const someRules = fc.option(fc.record({ HOLIDAY: someRule, DAY_OFF: someRule, WORKING_DAY: someRule }), {
+  nil: undefined,
+})
+/** Days of the calendar beside the holidays: of every kind, also two in a row and half a day. */
+const someCalendar = fc
+  .array(someCalendarDay, { minLength: 7, maxLength: 7 })
+  .map((days) =>
+    Object.fromEntries(
+      ['2026-03-28', '2026-10-25', '2025-06-30', '2026-02-01', '2026-04-04', '2026-10-03', '2026-10-04'].map(
+        (key, at) => [key, days[at]!],
+      ),
+    ),
+  )
+
 export const someTariff: fc.Arbitrary<Tariff> = fc
   .record({
     days: fc.array(someDay, { minLength: 3, maxLength: 3 }),
     which: fc.array(fc.nat(2), { minLength: 7, maxLength: 7 }),
     hasHolidays: fc.boolean(),
+    calendarDays: someCalendar,
+    DayRules: someRules,
     PricesIncludeVat: fc.boolean(),
     // single minutes less often: the oracle needs as long for them as for all others together
     BillingIncrementMinutes: fc.constantFrom(...billingIncrements, 15 as const, 30 as const, 60 as const),
@@ -83,10 +106,11 @@ export const someTariff: fc.Arbitrary<Tariff> = fc
       [{ validFrom: '2024-09-01', percent: 25.5 }],
     ),
   })
-  .map(({ days, which, hasHolidays, ...rest }) =>
+  .map(({ days, which, hasHolidays, calendarDays, ...rest }) =>
     aTariff({
       on: Object.fromEntries(weekdays.map((weekday, at) => [weekday, days[which[at]!]])),
       ...(hasHolidays ? { holidays } : {}),
+      days: calendarDays,
       ...rest,
     }),
   )

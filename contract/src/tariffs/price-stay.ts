@@ -104,7 +104,7 @@ const periodPart = (piece: Piece, { scale, incrementMinutes }: { scale: number; 
     from: instantAt(piece.fromMs),
     to: instantAt(piece.toMs),
     period,
-    isHoliday: piece.isHoliday,
+    isHoliday: piece.special?.kind === 'HOLIDAY',
     ratePerHourInCents,
     incrementMinutes,
     increments: piece.increments,
@@ -112,6 +112,10 @@ const periodPart = (piece: Piece, { scale, incrementMinutes }: { scale: number; 
     amount: piece.units * scale,
   }
   if (piece.isCapped) part.cappedTo = maxCostInCents
+  if (piece.special) {
+    const { name, kind, pricedLike } = piece.special
+    part.calendarDay = { name, kind, pricedLike }
+  }
   return part
 }
 

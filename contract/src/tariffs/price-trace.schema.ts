@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Currency } from '../kit/money.ts'
 import { Instant } from '../kit/time.ts'
+import { dayKinds, pricedLikes } from './calendar-days.ts'
 import { periods } from './periods.ts'
 
 /** Rights that determine a price, strongest first; of several the first decides (R77). */
@@ -44,6 +45,8 @@ const PeriodPart = z.object({
   to: Instant,
   period: z.enum(periods),
   isHoliday: z.boolean(),
+  /** Why the weekday's own prices do not apply; absent in traces from before R194. */
+  calendarDay: z.object({ name: z.string(), kind: z.enum(dayKinds), pricedLike: z.enum(pricedLikes) }).optional(),
   ratePerHourInCents: cents,
   incrementMinutes: z.number().int(),
   increments: z.number().int(),

@@ -68,6 +68,17 @@ describe('the trace', () => {
     expect(trace.parts).toMatchObject([{ isHoliday: true }, { isHoliday: false }])
   })
 
+  test('day of the calendar: named with what it is priced like (R194)', () => {
+    const days = { '2026-03-03': { name: 'Pārcelta brīvdiena', kind: 'DAY_OFF' as const, pricedLike: 'Saturday' as const } }
+    const tariff = aTariff({ days, DayRules: { HOLIDAY: 'FREE', DAY_OFF: 'REGION', WORKING_DAY: 'REGION' } })
+    const { trace } = priceStay(tariff, { start: '2026-03-02T21:00:00Z', end: '2026-03-02T23:00:00Z' })
+    expect(trace.parts).toMatchObject([
+      { kind: 'period' },
+      { isHoliday: false, calendarDay: { name: 'Pārcelta brīvdiena', kind: 'DAY_OFF', pricedLike: 'Saturday' } },
+    ])
+    expect(trace.parts[0]).not.toHaveProperty('calendarDay')
+  })
+
   test('equal percents of two rights: the stronger one is named', () => {
     const offers = (['CAMPAIGN', 'WHITELIST'] as const).map((right) => ({ right, discountPercent: 10 }))
     for (const entitlements of [offers, offers.toReversed()]) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localToInstant, parseLocal } from '../kit/time.ts'
+import type { DayKind, PricedLike } from './calendar-days.ts'
 import { priceStay } from './price-stay.ts'
 import { allDay, aTariff, type SampleTariff } from './sample-tariff.testing.ts'
 import type { Entitlement, Price, PriceOptions } from './pricing-types.ts'
@@ -36,6 +37,11 @@ const vat24 = [{ validFrom: '2025-07-01', percent: 24 }]
 const vat22then24 = [{ validFrom: '2024-01-01', percent: 22 }, ...vat24]
 const hour = ['Mo 10:00', 'Mo 11:00'] as const
 const independence = { holidays: ['2026-02-24'], on: { Sunday: allDay(50) } }
+const ofRegion = { HOLIDAY: 'REGION', DAY_OFF: 'REGION', WORKING_DAY: 'REGION' } as const
+const decree = (kind: DayKind, pricedLike: PricedLike, fromHalfHour = 0) => ({
+  days: { '2026-05-04': { kind, pricedLike, fromHalfHour } },
+  on: { Saturday: allDay(50), Sunday: allDay(100) },
+})
 const right = (name: Entitlement['right'], discountPercent = 0): Entitlement => ({ right: name, discountPercent })
 const entitled = (...entitlements: Entitlement[]): PriceOptions => ({ entitlements })
 
@@ -111,6 +117,19 @@ const vectors: Record<string, readonly Vector[]> = {
     ['2026-02-24 10:00', '2026-02-24 12:00', 400, 'the table does not ask for it: 4 × 100', { ...independence, UseSundayForHolidays: false }],
     ['2026-02-23 21:00', '2026-02-24 01:00', 150, 'Monday 2 × 50, its rest 0; the holiday 2 × 25', independence],
     ['2026-02-23T22:00:00Z', '2026-02-23T23:00:00Z', 50, 'in Tallinn the 24th has begun: 2 × 25', independence],
+  ],
+  'R194 days of the calendar': [
+    ['2026-05-04 10:00', '2026-05-04 12:00', 0, 'a holiday that the region does not charge', { ...decree('HOLIDAY', 'FREE'), DayRules: ofRegion }],
+    ['2026-05-04 10:00', '2026-05-04 12:00', 100, 'a moved day off like a Saturday: 4 × 25', { ...decree('DAY_OFF', 'Saturday'), DayRules: ofRegion }],
+    ['2026-05-04 10:00', '2026-05-04 12:00', 200, 'a moved working day like a Sunday by its own price: 4 × 50', { ...decree('WORKING_DAY', 'Sunday'), DayRules: ofRegion }],
+    ['2026-05-04 10:00', '2026-05-04 12:00', 400, 'the place prices it by its weekday: 4 × 100', { ...decree('HOLIDAY', 'FREE'), DayRules: { ...ofRegion, HOLIDAY: 'WEEKDAY' } }],
+    ['2026-05-04 10:00', '2026-05-04 12:00', 200, 'the place prices holidays like Sundays: 4 × 50', { ...decree('HOLIDAY', 'FREE'), DayRules: { ...ofRegion, HOLIDAY: 'Sunday' } }],
+    ['2026-05-04 10:00', '2026-05-04 12:00', 400, 'without rules a moved day is an ordinary one: 4 × 100', decree('DAY_OFF', 'Saturday')],
+    ['2026-05-04 12:00', '2026-05-04 15:00', 200, 'free from 13:00: 2 × 100', { ...decree('HOLIDAY', 'FREE', 26), DayRules: ofRegion }],
+    ['2026-05-04 12:45', '2026-05-04 13:30', 100, 'the increment of 12:45 keeps its price, the next begins on the holiday', { ...decree('HOLIDAY', 'FREE', 26), DayRules: ofRegion }],
+    ['2026-05-04 10:00', '2026-05-04 15:00', 400, 'a cap of 300 until 13:00, then 4 × 25 of the Saturday', { ...decree('HOLIDAY', 'Saturday', 26), day: { MaxCost12: 300 }, DayRules: ofRegion }],
+    ['2026-05-04 10:00', '2026-05-04 10:30', 0, 'no MinCost on a free day', { ...decree('HOLIDAY', 'FREE'), day: { MinCost12: 500 }, DayRules: ofRegion }],
+    ['2026-05-03 23:30', '2026-05-05 08:30', 100, 'the rest of Sunday 0, Monday free, Tuesday 08:00 1 × 100', { ...decree('HOLIDAY', 'FREE'), on: {}, DayRules: ofRegion }],
   ],
   'R52 Limit24h': [
     ['Mo 08:00', 'Tu 08:00', 800, '2500 → 800', { limit24hInCents: 800 }],

@@ -1,3 +1,4 @@
+import type { Calendar } from './calendar-days.ts'
 import type { Instant } from '../kit/time.ts'
 import type { AvailabilityTable, TariffTerms } from './tariffs.schema.ts'
 import type { PriceTrace, Right } from './price-trace.schema.ts'
@@ -11,8 +12,8 @@ export type Tariff = {
   timeZone: string
   /** Of the region; a rate holds from its local day on (R4). Before the first there is no VAT. */
   vatRates: readonly { validFrom: string; percent: number }[]
-  /** Local days `YYYY-MM-DD`; they count as Sundays only where the table has `UseSundayForHolidays` (R51). */
-  holidays: ReadonlySet<string>
+  /** Of the region; the rules of the table say how its days are priced (R51, R194). */
+  calendar: Calendar
   currency: string
 }
 

@@ -1,5 +1,6 @@
 import { zeroDate } from '../kit/time.ts'
 import { type AvailabilityDay, type Weekday, weekOf } from './tariffs.schema.ts'
+import type { CalendarDay, DayRules } from './calendar-days.ts'
 import type { Tariff } from './pricing-types.ts'
 
 /** The day of R56: T 16/38/44, hourly 200/100/0. */
@@ -35,25 +36,40 @@ export const allDay = (price: number, more: Partial<AvailabilityDay> = {}): Part
   ...more,
 })
 
-export type SampleTariff = Partial<Omit<Tariff, 'table' | 'terms' | 'holidays'>> &
+export type SampleTariff = Partial<Omit<Tariff, 'table' | 'terms' | 'calendar'>> &
   Partial<Tariff['terms']> & {
     /** For every weekday. */
     day?: Partial<AvailabilityDay>
     /** Overrides for single weekdays. */
     on?: Partial<Record<Weekday, Partial<AvailabilityDay>>>
+    /** Holidays, priced like Sundays by the region. */
     holidays?: readonly string[]
+    days?: Readonly<Record<string, Partial<CalendarDay>>>
+    DayRules?: DayRules | undefined
     UseSundayForHolidays?: boolean
   }
 
+const aDay = (differences: Partial<CalendarDay> = {}): CalendarDay => ({
+  name: '',
+  kind: 'HOLIDAY',
+  pricedLike: 'Sunday',
+  fromHalfHour: 0,
+  ...differences,
+})
+
+const namedDays = (days: SampleTariff['days'] = {}) =>
+  Object.entries(days).map(([key, differences]) => [key, aDay(differences)] as const)
+
 /** The tariff of R56 with these differences. Given holidays count as Sundays. */
 export const aTariff = (differences: SampleTariff = {}): Tariff => {
-  const { day, on, holidays, UseSundayForHolidays = holidays !== undefined, ...others } = differences
+  const { day, on, holidays, days, DayRules, UseSundayForHolidays = holidays !== undefined, ...others } = differences
   const { PricesIncludeVat, BillingIncrementMinutes, FreeMinutes, ...rest } = others
   return {
     table: {
       ValidFrom: zeroDate,
       ValidTo: zeroDate,
       UseSundayForHolidays,
+      ...(DayRules && { DayRules }),
       ...weekOf((weekday) => ({ ...sampleDay, ...day, ...on?.[weekday] })),
     },
     terms: {
@@ -64,7 +80,7 @@ export const aTariff = (differences: SampleTariff = {}): Tariff => {
     limit24hInCents: 0,
     timeZone: 'Europe/Tallinn',
     vatRates: [],
-    holidays: new Set(holidays),
+    calendar: new Map([...(holidays ?? []).map((key) => [key, aDay()] as const), ...namedDays(days)]),
     currency: 'EUR',
     ...rest,
   }

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { recordOf } from '../kit/keys.ts'
 import { Cents } from '../kit/money.ts'
 import { InstantInput } from '../kit/time.ts'
+import { DayRules } from './calendar-days.ts'
 import { periods, type Period } from './periods.ts'
+import { weekdays, type Weekday } from './weekdays.ts'
 
-/** Monday first, as the week starts and as the wire names its days. */
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-export type Weekday = (typeof weekdays)[number]
+export { weekdays, type Weekday }
 
 /** A record with a value for every weekday; `index` is 0 on Monday. */
 export const weekOf = <Value>(valueOf: (weekday: Weekday, index: number) => Value): Record<Weekday, Value> =>
@@ -75,7 +75,9 @@ export const AvailabilityTable = z
     ValidTo: InstantInput,
     CreatedAt: InstantInput.optional(),
     UpdatedAt: InstantInput.optional(),
+    /** Holidays are priced like Sundays (R51); with `DayRules` it says whether their rule for holidays is Sunday. */
     UseSundayForHolidays: z.boolean(),
+    DayRules: DayRules.optional(),
     ...weekOf(() => AvailabilityDay),
   })
   .meta({ id: 'AvailabilityTable' })

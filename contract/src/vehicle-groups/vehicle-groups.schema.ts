@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
-import { normalisePlate, Plate } from '../kit/plate.ts'
+import { isPlaceholderPlate, normalisePlate, Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { groupPlatePageSizes } from './vehicle-groups.filters.ts'
 
@@ -30,7 +30,7 @@ export const ListGroupPlates = z.object({
   search: z.string().trim().max(12).default(''),
 })
 
-/** Texts are split by line, comma, semicolon and space; `removePlatesNotInRequest` replaces the group (R141). */
+/** Texts are split by line, comma, semicolon, tab, and by a space between whole plates; `removePlatesNotInRequest` replaces the group (R141). */
 export const SaveGroupPlates = z.object({
   licensePlates: z.array(z.string().max(2_000_000)).max(mostGroupPlates),
   removePlatesNotInRequest: z.boolean().default(false),
@@ -58,13 +58,33 @@ export const SaveGroupPlate = z.object({
   oldLicensePlate: Plate.optional(),
 })
 
+/** Shorter texts are parts of a plate where two stand beside each other: `123 ABC`. */
+const leastAlone = 5
+
+/**
+ * Plates of one line between commas. Neighbours that fit into one plate together are one, unless both are plates of their own
+ * by length; a plate has at most two parts, so `12 ABC 34 DEF` is two plates.
+ */
+const joinParts = (parts: readonly string[]): string[] => {
+  const [first, second, ...rest] = parts
+  if (first === undefined) return []
+  if (second === undefined) return [first]
+  const isOne =
+    Math.min(normalisePlate(first).length, normalisePlate(second).length) < leastAlone &&
+    Plate.safeParse(first + second).success
+  return isOne ? [`${first} ${second}`, ...joinParts(rest)] : [first, ...joinParts([second, ...rest])]
+}
+
+const linesOf = (text: string): string[] => text.split(/[\n\r,;\t]+/)
+
 /** Normalised plates of pasted texts, each once, and what is no plate. */
 export const platesOfTexts = (texts: readonly string[]): { plates: string[]; unreadable: string[] } => {
-  const parts = new Set(texts.flatMap((text) => text.split(/[\s,;]+/)).filter((part) => part !== ''))
+  const lines = texts.flatMap(linesOf).map((line) => line.split(/\s+/).filter((part) => part !== ''))
+  const parts = new Set(lines.flatMap(joinParts))
   const plates = new Set<string>()
   const unreadable: string[] = []
   for (const part of parts) {
-    if (Plate.safeParse(part).success) plates.add(normalisePlate(part))
+    if (Plate.safeParse(part).success && !isPlaceholderPlate(part)) plates.add(normalisePlate(part))
     else unreadable.push(part)
   }
   return { plates: [...plates], unreadable }

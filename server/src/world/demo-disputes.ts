@@ -4,7 +4,8 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../kit/database/tables.gen.ts'
 import { instantOf, type Demo } from './demo-rows.ts'
 import type { Sites } from './places/demo-places.ts'
-import type { Holidays } from './places/demo-prices.ts'
+import { daysOff } from '../features/places/prices/calendar-days.queries.ts'
+import type { Calendars } from './places/demo-prices.ts'
 
 /** `share` of the cost in percent; `off`: hours between the wash and the time that the customer gives; `age` in days. */
 type Example = {
@@ -36,11 +37,11 @@ const examples: readonly Example[] = [
 /** The job that draws the demo's images makes these files and sets their sizes. */
 export const photoFolder = 'demo-disputes'
 
-type World = Demo & Sites & { holidays: Holidays }
+type World = Demo & Sites & { calendars: Calendars }
 type Wash = Selectable<Tables['sessions']>
 
 /** A dispute filed two hours after the wash. */
-const addDispute = ({ add, nowMs, random, places, holidays, rowsOf }: World, wash: Wash, example: Example): void => {
+const addDispute = ({ add, nowMs, random, places, calendars, rowsOf }: World, wash: Wash, example: Example): void => {
   const { share, off = 0, photo, note: text, payout, age: _, ...row } = example
   const { place_id, plate_id, client_id, service_name } = wash
   const { region, time_zone: timeZone } = places[place_id - 1]!
@@ -60,7 +61,7 @@ const addDispute = ({ add, nowMs, random, places, holidays, rowsOf }: World, was
     currency: 'EUR',
     email: `klient${id}@example.test`,
     assignee_id: text ? 1 : null,
-    reply_by: replyTarget(created_at, { timeZone, holidays: holidays.get(region) ?? new Set() }),
+    reply_by: replyTarget(created_at, { timeZone, holidays: daysOff(calendars.get(region) ?? []) }),
     created_at,
   })
   if (payout) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { knownRegions, saveRegions } from '../features/places/places.factory.ts'
-import { listHolidays } from '../features/places/prices/holidays.queries.ts'
+import type { PricedDay } from '@parkla/contract/places/places.schema.ts'
+import { listCalendarDays } from '../features/places/prices/calendar-days.queries.ts'
 import type { Tx } from '../kit/database/database.ts'
 import type { Tables } from '../kit/database/tables.gen.ts'
 import { addGateDays } from './barriers/demo-gate-days.ts'
@@ -18,20 +19,19 @@ import { addPasses, passFees } from './people/demo-passes.ts'
 import { openRegulars } from './people/demo-regulars.ts'
 import { addDevices } from './places/demo-devices.ts'
 import { addPlaces } from './places/demo-places.ts'
-import { openPrices, type Holidays } from './places/demo-prices.ts'
+import { openPrices, type Calendars } from './places/demo-prices.ts'
 import { addTariffs } from './places/demo-tariffs.ts'
 import { addBookingsWithoutCars } from './stays/demo-bookings.ts'
 import { makeSales, rareSessions } from './stays/demo-sales.ts'
 import { completeSessions } from './stays/demo-sessions.ts'
 import { makeVisits } from './stays/demo-visits.ts'
 
-/** Public holidays since last year. */
-const holidaysAround = async (tx: Tx, nowMs: number): Promise<Holidays> => {
+/** Calendars of the regions since last year. */
+const calendarsAround = async (tx: Tx, nowMs: number): Promise<Calendars> => {
   const year = new Date(nowMs).getUTCFullYear()
-  const found = new Map<string, Set<string>>()
+  const found = new Map<string, PricedDay[]>()
   for (const { code: region } of knownRegions) {
-    const off = await listHolidays(tx, { region, fromYear: year - 1, toYear: year + 1 })
-    found.set(region, new Set(off.map(({ Day }) => Day)))
+    found.set(region, await listCalendarDays(tx, { region, fromYear: year - 1, toYear: year + 1 }))
   }
   return found
 }
@@ -58,9 +58,9 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   addAccounts(sites, passwordHash)
   addDevices(sites)
   const tariffs = addTariffs(sites)
-  const holidays = await holidaysAround(tx, demo.nowMs)
-  const prices = openPrices({ ...sites, tariffs, holidays })
-  const world = { ...sites, tariffs, holidays, ...prices, ...addDrivers(demo), ...openRegulars(demo) }
+  const calendars = await calendarsAround(tx, demo.nowMs)
+  const prices = openPrices({ ...sites, tariffs, calendars })
+  const world = { ...sites, tariffs, calendars, ...prices, ...addDrivers(demo), ...openRegulars(demo) }
   addLists(world)
   // Reading the rows of a table reserves its place in the order of insertion.
   for (const table of firstTables) demo.rowsOf(table)

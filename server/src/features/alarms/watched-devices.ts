@@ -7,11 +7,13 @@ import type {
 } from '@parkla/contract/alarms/alarm-causes.ts'
 import type { AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { calendarOf } from '@parkla/contract/places/places.schema.ts'
 import { isOpenAt, isOpenThrough, type LocalHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/database/database.ts'
-import { holidayKeys } from '../places/prices/holidays.queries.ts'
+import { calendarDaysAround, type RegionDay } from '../places/prices/calendar-days.queries.ts'
+import { storedRules, type StoredRules } from '../places/prices/tariffs.queries.ts'
 
 type Watching = { thresholds: AlarmThresholds; now: Instant; listeningSince: Instant }
 
@@ -57,7 +59,7 @@ const suspectGates = async (db: Db, { thresholds, now }: Watching): Promise<Watc
 }
 
 type QuietCamera = Pick<WatchedCamera, 'id' | 'placeId' | 'gateId' | 'silentSince'>
-type PlaceHours = {
+type PlaceHours = StoredRules & {
   id: number
   region: string
   timeZone: string
@@ -79,7 +81,7 @@ const quietCameras = async (db: Db, { thresholds, now }: Watching): Promise<Quie
 const hoursOf = async (db: Db, placeIds: readonly number[], now: Instant): Promise<PlaceHours[]> => {
   const { rows } = await sql<PlaceHours>`
     select p.id, p.region, p.time_zone as "timeZone", p.status = 'CLOSED' as "isClosed",
-      t.use_sunday_for_holidays as "countsHolidays",
+      t.use_sunday_for_holidays as "countsHolidays", t.holiday_rule, t.day_off_rule, t.working_day_rule,
       (select jsonb_agg(jsonb_build_array(d.from_v2, d.to_v2) order by d.weekday)
         from tariff_days d where d.tariff_id = t.id) as hours
     from places p
@@ -92,10 +94,8 @@ const hoursOf = async (db: Db, placeIds: readonly number[], now: Instant): Promi
 const wholeWeek: PlaceHours['hours'] = weekdays.map(() => [0, 48])
 
 /** Opening hours (R49); a place without prices is open all day. */
-const localHours = (
-  { hours, timeZone, countsHolidays, region }: PlaceHours,
-  holidays: readonly string[],
-): LocalHours => {
+const localHours = (place: PlaceHours, days: readonly RegionDay[]): LocalHours => {
+  const { hours, timeZone, countsHolidays, region } = place
   const week = Object.fromEntries(
     weekdays.map((weekday, index) => {
       const [FromV2 = 0, ToV2 = 48] = (hours ?? wholeWeek)[index] ?? []
@@ -104,11 +104,9 @@ const localHours = (
   )
   return {
     // The array has all seven weekdays.
-    table: { UseSundayForHolidays: countsHolidays ?? false, ...week } as LocalHours['table'],
+    table: { UseSundayForHolidays: countsHolidays ?? false, ...storedRules(place), ...week } as LocalHours['table'],
     timeZone,
-    holidays: new Set(
-      holidays.filter((key) => key.startsWith(`${region}|`)).map((key) => key.slice(region.length + 1)),
-    ),
+    calendar: calendarOf(days.filter(({ Region }) => Region === region)),
   }
 }
 
@@ -118,11 +116,11 @@ const suspectCameras = async (db: Db, watching: Watching): Promise<WatchedCamera
   const quiet = await quietCameras(db, watching)
   if (quiet.length === 0) return []
   const from = before(now, thresholds.noReadsMinutes)
-  const holidays = await holidayKeys(db, now)
+  const days = await calendarDaysAround(db, now)
   const places = await hoursOf(db, [...new Set(quiet.map(({ placeId }) => placeId))], now)
   const openings = new Map(
     places.map((place) => {
-      const local = localHours(place, holidays)
+      const local = localHours(place, days)
       const isOpenNow = !place.isClosed && isOpenAt(local, now)
       return [place.id, { isOpenNow, isOpenLong: isOpenNow && isOpenThrough(local, from, now) }]
     }),

@@ -15,7 +15,7 @@ import { insist, rejectionOf } from '../../kit/errors.ts'
 import { plateUpsert } from '../../kit/database/plate-id.ts'
 import { reasonText } from '../../kit/reasons.ts'
 import { insertRow } from '../../kit/database/rows.ts'
-import { listHolidays } from '../places/prices/holidays.queries.ts'
+import { daysOff, listCalendarDays } from '../places/prices/calendar-days.queries.ts'
 import { mailReceipt } from './disputes.jobs.ts'
 import { matchWash } from './dispute-record.queries.ts'
 import { findOpenForm, readFormSettings, type OpenForm } from './dispute-forms.queries.ts'
@@ -34,8 +34,8 @@ const serviceTimeOf = (ctx: PublicContext, text: string, { TimeZone }: OpenForm[
 /** R158. */
 const replyByOf = async (tx: Tx, ctx: PublicContext, { region, form: { TimeZone: timeZone } }: OpenForm) => {
   const { year } = instantToLocal(ctx.now, timeZone)
-  const days = await listHolidays(tx, { region, fromYear: year, toYear: year + 1 })
-  return replyTarget(ctx.now, { timeZone, holidays: new Set(days.map(({ Day }) => Day)) })
+  const days = await listCalendarDays(tx, { region, fromYear: year, toYear: year + 1 })
+  return replyTarget(ctx.now, { timeZone, holidays: daysOff(days) })
 }
 
 type Filing = { of: OpenForm; sent: FileDispute; serviceTime: Instant; replyBy: Instant }

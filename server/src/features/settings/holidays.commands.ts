@@ -26,9 +26,9 @@ const ownDay = async (tx: Tx, ctx: Context, { Region, Day, UpdatedAt }: Named): 
   return row
 }
 
-const audited = (region: string, { Day, Name, IsHoliday }: HolidayRow) => ({
+const audited = (region: string, { Day, Name, IsHoliday, Kind, PricedLike }: HolidayRow) => ({
   Subject: idOf(region, Day),
-  Value: `${IsHoliday ? '+' : '−'} ${Name}`.trim(),
+  Value: [IsHoliday ? '+' : '−', Name, ...(Kind === 'HOLIDAY' ? [] : [Kind]), PricedLike].filter(Boolean).join(' '),
 })
 
 const insistOnRegion = async (tx: Tx, region: string): Promise<void> => {
@@ -41,14 +41,20 @@ export const saveHoliday = (ctx: Context, input: SaveHoliday): Promise<HolidayRo
   ctx.transaction(async (tx) => {
     const before = await ownDay(tx, ctx, input)
     await insistOnRegion(tx, input.Region)
-    const values = { region: input.Region, day: input.Day, name: input.Name, is_holiday: input.IsHoliday }
+    const changed = {
+      name: input.Name,
+      is_holiday: input.IsHoliday,
+      kind: input.Kind,
+      priced_like: input.PricedLike === '' ? null : input.PricedLike,
+      from_half_hour: input.FromHalfHour,
+    }
+    const values = { region: input.Region, day: input.Day, ...changed }
     await tx
       .insertInto('holidays')
       .values({ ...values, updated_at: ctx.now })
       .onConflict((conflict) =>
         conflict.columns(['region', 'day']).doUpdateSet({
-          name: input.Name,
-          is_holiday: input.IsHoliday,
+          ...changed,
           updated_at: sql<string>`greatest(${ctx.now}::timestamptz, holidays.updated_at + interval '1 millisecond')`,
         }),
       )

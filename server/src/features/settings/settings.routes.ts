@@ -1,7 +1,8 @@
 import { settingsApi } from '@parkla/contract/settings/settings.endpoints.ts'
 import { bind } from '../../kit/http/routes.ts'
 import { removeHoliday, saveHoliday } from './holidays.commands.ts'
-import { listHolidayRows } from './holidays.queries.ts'
+import { saveDayPrice } from './day-prices.commands.ts'
+import { listDayPrices, listHolidayRows } from './holidays.queries.ts'
 import { saveSettings } from './settings.commands.ts'
 import { listChanges, listSettings } from './settings.queries.ts'
 import { addVatRate, removeVatRate, saveVatRate } from './vat-rates.commands.ts'
@@ -17,5 +18,7 @@ export const settingsRoutes = bind(settingsApi, {
   holidays: listHolidayRows,
   saveHoliday,
   removeHoliday,
+  dayPrices: (ctx, { region }) => listDayPrices(ctx.db, region),
+  saveDayPrice,
   history: listChanges,
 })

@@ -1,25 +1,25 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { calendarOf } from '@parkla/contract/places/places.schema.ts'
+import { type Calendar, dayKinds, dayRulesOf } from '@parkla/contract/tariffs/calendar-days.ts'
 import type { LocalTable } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { listHolidays } from '../places/prices/holidays.queries.ts'
+import { listCalendarDays } from '../places/prices/calendar-days.queries.ts'
 
 type TableOfList = { Region: string; TimeZone: string; AvailabilityTable: AvailabilityTable | null }
 
-/** Weekly tables of many lists on the clocks of their regions, whose holidays are read once; null for a list without one. */
+/** Weekly tables of many lists on the clocks of their regions, whose calendars are read once; null for a list without one. */
 export const openLocalTables = (db: Db | Tx, now: Instant) => {
-  const known = new Map<string, Promise<ReadonlySet<string>>>()
+  const known = new Map<string, Promise<Calendar>>()
   const year = Number(now.slice(0, 4))
-  const holidaysOf = async (region: string) => {
-    const days = await listHolidays(db, { region, fromYear: year - 1, toYear: year + 1 })
-    return new Set(days.map(({ Day }) => Day))
-  }
+  const calendarOfRegion = async (region: string) =>
+    calendarOf(await listCalendarDays(db, { region, fromYear: year - 1, toYear: year + 1 }))
   return async ({ AvailabilityTable: table, Region, TimeZone: timeZone }: TableOfList): Promise<LocalTable | null> => {
     if (table === null) return null
-    if (!table.UseSundayForHolidays) return { table, timeZone, holidays: new Set() }
-    const holidays = known.get(Region) ?? holidaysOf(Region)
-    known.set(Region, holidays)
-    return { table, timeZone, holidays: await holidays }
+    if (dayKinds.every((kind) => dayRulesOf(table)[kind] === 'WEEKDAY')) return { table, timeZone, calendar: new Map() }
+    const calendar = known.get(Region) ?? calendarOfRegion(Region)
+    known.set(Region, calendar)
+    return { table, timeZone, calendar: await calendar }
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
-import { plateMaxLength, plateMinLength, normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { isPlaceholderPlate, plateMaxLength, plateMinLength, normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { clockAfter, timeOfRead, type CameraClock } from '@parkla/contract/lpr-events/camera-clock.ts'
 import { decideRead, type ReadDecision } from '@parkla/contract/lpr-events/read-decision.ts'
@@ -40,6 +40,10 @@ const isReadable = (plate: string): boolean => {
   const { length } = Array.from(plate)
   return length >= plateMinLength && length <= plateMaxLength && /^[\p{L}\p{N}]+$/u.test(plate)
 }
+
+/** Empty for a camera's word for "nothing read" and without any confidence: no car has that name (R198). */
+const plateOf = ({ Plate, Confidence }: PlateRead): string =>
+  Confidence === 0 || isPlaceholderPlate(Plate) ? '' : normalisePlate(Plate)
 
 /** The key is derived from the read's id, so that a repeated read overwrites the same image. */
 const keepImage = async (ctx: Reading, camera: ReadingCamera, { ReadId, Image, ContentType }: PlateRead) => {
@@ -172,7 +176,7 @@ export const handleRead = async (ctx: Reading, { device, body }: Incoming): Prom
   const taken = await findExistingRead(ctx.db, { cameraId: camera.id, readId: body.ReadId })
   if (taken) return taken
   const imageKey = await keepImage(ctx, camera, body)
-  const plate = normalisePlate(body.Plate)
+  const plate = plateOf(body)
   const receivedAt = ctx.now
   const clock = clockAfter(camera.clock, { deviceTime: body.Time, receivedAt })
   const { time, isFresh, isClockWrong } = timeOfRead(body.Time, receivedAt, clock)

@@ -1,4 +1,6 @@
 import { dayMs, isSet } from '@parkla/contract/kit/time.ts'
+import { calendarOf, type PricedDay } from '@parkla/contract/places/places.schema.ts'
+import type { Calendar } from '@parkla/contract/tariffs/calendar-days.ts'
 import { compileTariff, costOf, priceStay } from '@parkla/contract/tariffs/price-stay.ts'
 import type { BookedTime, PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
 import { knownVatRates } from '../../features/places/places.factory.ts'
@@ -20,7 +22,7 @@ type Priced = RightsOfSession & {
 /** Price traces of the last days only: writing more takes longer than all sessions. */
 const tracedDays = 30
 
-const compiled = ({ region, time_zone }: DemoPlace, tariff: DemoTariff, holidays: ReadonlySet<string>) => {
+const compiled = ({ region, time_zone }: DemoPlace, tariff: DemoTariff, calendar: Calendar) => {
   const { id, validFrom, validTo, draft } = tariff
   const rates = knownVatRates.filter((rate) => rate.region === region)
   return {
@@ -32,24 +34,28 @@ const compiled = ({ region, time_zone }: DemoPlace, tariff: DemoTariff, holidays
       terms: draft.terms,
       limit24hInCents: draft.plan.Limit24h,
       timeZone: time_zone,
-      holidays,
+      calendar,
       currency: 'EUR',
       vatRates: rates.map(({ valid_from, percent }) => ({ validFrom: valid_from, percent })),
     }),
   }
 }
 
-/** Public holidays by region. */
-export type Holidays = ReadonlyMap<string, ReadonlySet<string>>
-type World = Pick<Demo, 'nowMs'> & { places: readonly DemoPlace[]; tariffs: readonly DemoTariff[]; holidays: Holidays }
+/** Days of the calendar by region. */
+export type Calendars = ReadonlyMap<string, readonly PricedDay[]>
+type World = Pick<Demo, 'nowMs'> & {
+  places: readonly DemoPlace[]
+  tariffs: readonly DemoTariff[]
+  calendars: Calendars
+}
 
 /** Prices visits by the demo's tariffs (R50). */
-export const openPrices = ({ nowMs, places, tariffs, holidays }: World) => {
+export const openPrices = ({ nowMs, places, tariffs, calendars }: World) => {
   const byPlace = Map.groupBy(tariffs, ({ placeId }) => placeId)
   const versions = new Map(
     places.map((place) => {
-      const off = holidays.get(place.region) ?? new Set<string>()
-      return [place.id, (byPlace.get(place.id) ?? []).map((tariff) => compiled(place, tariff, off))]
+      const calendar = calendarOf(calendars.get(place.region) ?? [])
+      return [place.id, (byPlace.get(place.id) ?? []).map((tariff) => compiled(place, tariff, calendar))]
     }),
   )
   const versionAt = ({ place, startMs }: Stay) =>

@@ -1,5 +1,6 @@
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { emptyTariff, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
+import { type DayRule, type DayRules, regionRules, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
 import { weekOf, type AvailabilityDay, type TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { tariffDayRows, tariffRow } from '../../features/places/prices/tariffs.row.ts'
 import type { Demo } from '../demo-rows.ts'
@@ -17,7 +18,6 @@ type Shape = {
   terms?: Partial<TariffTerms>
   /** Maximum of 24 hours in hourly rates. */
   most?: number
-  hasHolidays?: true
 }
 
 const cents = (share: number): number => Math.round(share / 5) * 5
@@ -31,21 +31,23 @@ const roundTheClock = (hourly: number, spots: number): Shape => ({
   most: 5,
 })
 
+/** Expensive by day, cheaper in the evening, free at night and on Sundays; ten free minutes. */
+const streetDay = (hourly: number, spots: number): Shape => {
+  const evening = { Price23: cents(hourly / 2), MaxCost23: hourly }
+  const day = { T1: 16, T2: 38, T3: 44, Price12: hourly, ...evening, ...all(spots), Spots12: round(spots * 0.8) }
+  const sunday = { ...day, Price12: 0, Price23: 0, MaxCost23: 0 }
+  const saturday = { ...day, T1: 20, T2: 32 }
+  return { workday: day, saturday, sunday, terms: { FreeMinutes: 10 }, most: 5 }
+}
+
 const shapes: Readonly<Partial<Record<Profile, (hourly: number, spots: number) => Shape>>> = {
-  /** Expensive by day, cheaper in the evening, free at night and on Sundays; ten free minutes. */
-  centre: (hourly, spots) => {
-    const evening = { Price23: cents(hourly / 2), MaxCost23: hourly }
-    const day = { T1: 16, T2: 38, T3: 44, Price12: hourly, ...evening, ...all(spots), Spots12: round(spots * 0.8) }
-    const sunday = { ...day, Price12: 0, Price23: 0, MaxCost23: 0 }
-    const saturday = { ...day, T1: 20, T2: 32 }
-    return { workday: day, saturday, sunday, terms: { FreeMinutes: 10 }, most: 5, hasHolidays: true }
-  },
+  centre: streetDay,
   /** Reserved for employees until the evening; cheap for the public afterwards and on weekends. */
   office: (hourly, spots) => {
     const cheap = cents(hourly / 4)
     const day = { T1: 14, T2: 36, T3: 48, Price12: hourly, Price23: cheap, MinCost12: hourly, ...all(spots) }
     const workday = { ...day, Spots12: round(spots * 0.4) }
-    return { workday, saturday: { ...day, Price12: cheap, MinCost12: 0 }, most: 6, hasHolidays: true }
+    return { workday, saturday: { ...day, Price12: cheap, MinCost12: 0 }, most: 6 }
   },
   harbour: roundTheClock,
   airport: (hourly, spots) => ({
@@ -72,7 +74,7 @@ const shapes: Readonly<Partial<Record<Profile, (hourly: number, spots: number) =
       Spots31: round(spots / 4),
     }
     const terms = { FreeMinutes: 90, BillingIncrementMinutes: 15 } as const
-    return { workday, saturday: workday, sunday: { ...workday, FromV2: 18, ToV2: 42 }, terms, hasHolidays: true }
+    return { workday, saturday: workday, sunday: { ...workday, FromV2: 18, ToV2: 42 }, terms }
   },
   /** Public by day, reserved for residents in the evening. */
   home: (hourly, spots) => {
@@ -85,17 +87,35 @@ const shapes: Readonly<Partial<Record<Profile, (hourly: number, spots: number) =
     const prices = { Price12: hourly, Price23: cents(hourly / 2), MaxCost12: hourly * 5 }
     const day = { T1: 18, T2: 36, T3: 42, ...prices, ...all(spots) }
     const weekend = { ...day, Price12: cents(hourly * 1.5), MaxCost12: hourly * 7 }
-    return { workday: day, saturday: weekend, terms: { FreeMinutes: 15 }, hasHolidays: true }
+    return { workday: day, saturday: weekend, terms: { FreeMinutes: 15 } }
   },
 }
 
-const draftOf = (shape: Shape, hourly: number): TariffDraft => {
-  const { workday, saturday = workday, sunday = saturday, terms, most = 0, hasHolidays = false } = shape
+/** Old Riga: paid on Sundays too. */
+const paidOnSundays = (hourly: number, spots: number): Shape => {
+  const shape = streetDay(hourly, spots)
+  return { ...shape, sunday: shape.workday }
+}
+
+const everyDay = (rule: DayRule): DayRules => ({ HOLIDAY: rule, DAY_OFF: rule, WORKING_DAY: rule })
+
+/**
+ * Exceptions of places from their region's calendar (R194). Tallinn's and the beach's prices go by the weekday also on
+ * holidays, Tartu and Pärnu are free then, as Riga's streets are; a private car park in Riga has no special days.
+ */
+const rulesOf = (code: string): DayRules => {
+  if (/^(TLN-(VABADUSE|PIRITA|BALTIJAAM)|PRN-RAND)/.test(code)) return everyDay('WEEKDAY')
+  if (/^(TRT-(KESK|RAEKOJA)|PRN-RUUTLI)/.test(code)) return { ...regionRules, HOLIDAY: 'FREE' }
+  return code.startsWith('RIX-') && !/^RIX-(CENTRS|VECRIGA)/.test(code) ? everyDay('WEEKDAY') : regionRules
+}
+
+const draftOf = (shape: Shape, { hourly, rules }: { hourly: number; rules: DayRules }): TariffDraft => {
+  const { workday, saturday = workday, sunday = saturday, terms, most = 0 } = shape
   const empty = emptyTariff(zeroDate)
   const dayAt = (at: number): Day => (at < 5 ? workday : at === 5 ? saturday : sunday)
   const days = weekOf((weekday, at) => ({ ...empty.table[weekday], ...dayAt(at) }))
   return {
-    table: { ...empty.table, ...days, UseSundayForHolidays: hasHolidays },
+    table: { ...empty.table, ...days, ...ruledBy(rules) },
     plan: { Limit24h: hourly * most },
     terms: { ...empty.terms, ...terms },
   }
@@ -111,7 +131,7 @@ const increases: Readonly<Record<string, readonly number[]>> = {
 /** Adds the tariff versions of all places; car washes have none (R58), and one car park. */
 export const addTariffs = ({ add, midnight, before, places }: Demo & Sites): DemoTariff[] =>
   places.flatMap(({ id: placeId, code, profile, time_zone, total_spots, hourly: today }) => {
-    const shape = shapes[profile]
+    const shape = code === 'RIX-VECRIGA' ? paidOnSundays : shapes[profile]
     if (!shape || code === 'TLN-MUSTAMAE' || total_spots === 0) return []
     const changes = increases[code] ?? []
     const past = changes.filter((days) => days < 0).length
@@ -119,7 +139,7 @@ export const addTariffs = ({ add, midnight, before, places }: Demo & Sites): Dem
     return begins.map((validFrom, index) => {
       const hourly = cents(today * (1 + (index - past) * 0.1))
       const version = { placeId, validFrom, validTo: begins[index + 1] ?? zeroDate }
-      const draft = draftOf(shape(hourly, total_spots), hourly)
+      const draft = draftOf(shape(hourly, total_spots), { hourly, rules: rulesOf(code) })
       const id = add('tariffs', tariffRow(draft, { ...version, now: before(90), ownerId: 1 }))
       for (const row of tariffDayRows(id, draft)) add('tariff_days', row)
       return { ...version, id, draft }

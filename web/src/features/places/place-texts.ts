@@ -1,3 +1,4 @@
+import type { DayRule } from '@parkla/contract/tariffs/calendar-days.ts'
 import { weekdays, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Period } from '@parkla/contract/tariffs/periods.ts'
 import { units, type Unit } from '@parkla/contract/places/place-settings.ts'
@@ -5,6 +6,7 @@ import type { Place } from '@parkla/contract/places/places.schema.ts'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { formatMoney, formatNumber, formatUnit } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
+import { dayRuleText } from '../../kit/time/day-rules.ts'
 import { weekdayName } from '../../kit/time/weekdays.ts'
 import { halfHourText } from './day-times.ts'
 import { fields, readName, type Difference, type Field } from './record/differences.ts'
@@ -39,6 +41,7 @@ export const valueText = (field: Field, value: unknown, { currency, zoneName }: 
   const { kind } = field
   if (typeof value === 'boolean') return value ? t(($) => $.places.value.yes) : t(($) => $.places.value.no)
   if (typeof value === 'number') return Number.isNaN(value) ? '–' : numberText(field, value, currency)
+  if (kind === 'dayRule') return dayRuleText(value as DayRule)
   // Safe casts: the kind determines the value's type.
   if (kind === 'services') return servicesText(value as SaveService[], currency)
   if (Array.isArray(value)) return listText(value, zoneName)

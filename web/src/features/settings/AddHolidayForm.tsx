@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { SaveHoliday, type HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
+import { dayKinds, pricedLikes } from '@parkla/contract/tariffs/calendar-days.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/forms/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
@@ -8,16 +9,25 @@ import { snackbar } from '../../kit/snackbar.ts'
 import { DayField } from '../../ui/fields/DayField.tsx'
 import { LineForm } from '../../ui/record/LineForm.tsx'
 import { houseSettings } from './settings.api.ts'
+import { dayKindText, dayRuleOptions, dayRuleText } from '../../kit/time/day-rules.ts'
 import { readDay } from '../../kit/time/wall-clock.ts'
 
-type Values = { Day: string; Name: string }
-const blank: Values = { Day: '', Name: '' }
+type Values = { Day: string; Name: string; Kind: string; PricedLike: string }
+const blank: Values = { Day: '', Name: '', Kind: 'HOLIDAY', PricedLike: '' }
+
+const saved = ({ Day, Name, Kind, PricedLike }: Values) => ({
+  Day: readDay(Day),
+  Name,
+  Kind: dayKinds.find((kind) => kind === Kind) ?? 'HOLIDAY',
+  PricedLike: pricedLikes.find((like) => like === PricedLike) ?? ('' as const),
+  IsHoliday: true,
+})
 
 const checkFor =
   (Region: string) =>
-  ({ Day, Name }: Values): FieldErrors => {
-    const errors = checkedBy(SaveHoliday)({ Region, Day: readDay(Day), Name, IsHoliday: true })
-    if (Name.trim() === '') errors['Name'] = reasonText({ reason: 'input.required' })
+  (values: Values): FieldErrors => {
+    const errors = checkedBy(SaveHoliday)({ Region, ...saved(values) })
+    if (values.Name.trim() === '') errors['Name'] = reasonText({ reason: 'input.required' })
     return errors
   }
 
@@ -29,7 +39,7 @@ export const AddHolidayForm = ({ region, onAdded }: AddHolidayFormProps) => {
   const form = useForm<Values, HolidayRow>({
     initial: blank,
     check: checkFor(region),
-    send: ({ Day, Name }) => houseSettings.saveHoliday({ Region: region, Day: readDay(Day), Name, IsHoliday: true }),
+    send: (values) => houseSettings.saveHoliday({ Region: region, ...saved(values) }),
     onDone: ({ Day }) => {
       snackbar.success(t(($) => $.settings.holidays.added))
       onAdded(Number(Day.slice(0, 4)))
@@ -47,6 +57,16 @@ export const AddHolidayForm = ({ region, onAdded }: AddHolidayFormProps) => {
     >
       <DayField label={text(($) => $.settings.holidays.day)} required {...form.day('Day')} />
       <TextInput label={text(($) => $.ui.name)} required autoComplete="off" {...form.field('Name')} />
+      <NativeSelect
+        label={text(($) => $.settings.holidays.kind)}
+        data={dayKinds.map((value) => ({ value, label: dayKindText(value) }))}
+        {...form.field('Kind')}
+      />
+      <NativeSelect
+        label={text(($) => $.settings.holidays.prices)}
+        data={[{ value: '', label: dayRuleText('REGION') }, ...dayRuleOptions(pricedLikes)]}
+        {...form.field('PricedLike')}
+      />
     </LineForm>
   )
 }

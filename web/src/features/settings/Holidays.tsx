@@ -12,6 +12,8 @@ import { columnsOf, useListTable } from '../../kit/lists/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
+import { dayKindText, dayRuleText } from '../../kit/time/day-rules.ts'
+import { DayPrices } from './DayPrices.tsx'
 import { AddHolidayForm } from './AddHolidayForm.tsx'
 import { houseSettings } from './settings.api.ts'
 import { showDay } from '../../kit/time/wall-clock.ts'
@@ -23,12 +25,28 @@ const sourceOf = ({ IsOwn, IsHoliday }: HolidayRow): 'calendar' | 'added' | 'str
 
 const tones = { calendar: 'neutral', added: 'accent', struck: 'warning' } as const
 
+const halfHour = (value: number): string =>
+  `${String(Math.floor(value / 2)).padStart(2, '0')}:${value % 2 === 0 ? '00' : '30'}`
+
 const columns = columnsOf<HolidayRow>([
   { id: 'day', header: () => t(($) => $.settings.holidays.day), cell: ({ Day }) => showDay(Day), phone: 'title' },
   {
     id: 'name',
     header: () => t(($) => $.ui.name),
     cell: ({ Name, IsHoliday }) => (IsHoliday ? Name : <s>{Name}</s>),
+  },
+  {
+    id: 'kind',
+    header: () => t(($) => $.settings.holidays.kind),
+    cell: ({ Kind, FromHalfHour }) =>
+      FromHalfHour === 0
+        ? dayKindText(Kind)
+        : t(($) => $.settings.holidays.from, { kind: dayKindText(Kind), time: halfHour(FromHalfHour) }),
+  },
+  {
+    id: 'pricedLike',
+    header: () => t(($) => $.settings.holidays.prices),
+    cell: ({ PricedLike }) => dayRuleText(PricedLike === '' ? 'REGION' : PricedLike),
   },
   {
     id: 'source',
@@ -44,7 +62,7 @@ const saved = () => t(($) => $.settings.holidays.saved)
 const useDayActions = (region: string): ((row: HolidayRow) => RowAction[]) => {
   const save = useAction(houseSettings.saveHoliday, { success: saved })
   const remove = useAction(houseSettings.removeHoliday, { success: saved })
-  return ({ Day, Name, IsOwn, UpdatedAt }) =>
+  return ({ Day, Name, Kind, IsOwn, UpdatedAt }) =>
     IsOwn
       ? [
           {
@@ -59,7 +77,7 @@ const useDayActions = (region: string): ((row: HolidayRow) => RowAction[]) => {
             id: 'strike',
             label: t(($) => $.settings.holidays.strike),
             icon: <IconStrikethrough size={16} />,
-            onClick: () => void save.run({ Region: region, Day, Name, IsHoliday: false }),
+            onClick: () => void save.run({ Region: region, Day, Name, Kind, IsHoliday: false }),
           },
         ]
 }
@@ -120,6 +138,7 @@ export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
         </Group>
         <AddHolidayForm region={region} onAdded={(added) => change({ year: added }, 'replace')} />
       </Group>
+      <DayPrices region={region} />
       <DataTable
         label={text(($) => $.settings.holidays.title)}
         table={table}

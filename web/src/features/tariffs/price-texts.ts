@@ -1,5 +1,6 @@
 import type { PriceTrace, PriceTracePart } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import { formatMoment, formatMoney, formatNumber, formatShare } from '../../kit/format.ts'
+import { calendarDayText } from '../../kit/time/day-rules.ts'
 import { language, t } from '../../kit/phrases.ts'
 
 const percentText = (percent: number): string => `${formatNumber(percent)}%`
@@ -7,7 +8,7 @@ const percentText = (percent: number): string => `${formatNumber(percent)}%`
 type PeriodPart = Extract<PriceTracePart, { kind: 'period' }>
 
 const periodText = (part: PeriodPart, currency: string): string => {
-  const { increments, incrementMinutes: minutes, ratePerHourInCents, discountPercent, cappedTo, isHoliday } = part
+  const { increments, incrementMinutes: minutes, ratePerHourInCents, discountPercent, cappedTo, isHoliday, calendarDay } = part
   const rate = formatMoney(ratePerHourInCents, currency)
   return [
     t(($) => $.tariffs.trace.period, { increments, minutes, rate }),
@@ -15,7 +16,7 @@ const periodText = (part: PeriodPart, currency: string): string => {
       ? [t(($) => $.tariffs.trace.discount, { percent: formatShare(discountPercent / 100) })]
       : []),
     ...(cappedTo === undefined ? [] : [t(($) => $.tariffs.trace.capped, { limit: formatMoney(cappedTo, currency) })]),
-    ...(isHoliday ? [t(($) => $.tariffs.trace.holiday)] : []),
+    ...(calendarDay ? [calendarDayText(calendarDay)] : isHoliday ? [t(($) => $.tariffs.trace.holiday)] : []),
   ].join(', ')
 }
 

@@ -2,12 +2,13 @@ import { unionOfScopes, type Scope } from '@parkla/contract/access/scope.ts'
 import { dueMinutes } from '@parkla/contract/bookings/booking-state.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
+import { weekdays } from '@parkla/contract/tariffs/weekdays.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
 import { placeVisibleTo, reaches } from '../../access/visible-to.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
-import { holidayKeys } from '../prices/holidays.queries.ts'
+import { calendarDaysAround, type RegionDay } from '../prices/calendar-days.queries.ts'
 import { familiesOf, freeSpotsOf, totalSpotsOf, type Counted, type Family } from './occupancy.ts'
 
 type Columns = Omit<ChildPlace, 'AvailableSpots' | 'FreeSpots' | 'WithAdminRights' | 'ControllerDead' | 'isChildPlace'>
@@ -20,19 +21,28 @@ export type CountedPlace = Columns &
     isControllerDead: boolean
   }
 
+/** Rule `r` of the version for the day `c` of the calendar, as `pricedLikeOf` applies it: no weekday for an ordinary or free day. */
+const pricedLike = sql`case r.rule when 'REGION' then c."PricedLike" else r.rule end`
+
 /**
- * Spots of the current period in the place's time zone (R42–R44), null without prices. Holidays of the region count as Sundays if
- * the version is set so (R51).
+ * Spots of the current period in the place's time zone (R42–R44), null without prices, by the weekday that the version counts the
+ * day as (R51, R194).
  */
-const spotsNow = (now: Instant, holidays: readonly string[]) => sql`
+const spotsNow = (now: Instant, days: readonly RegionDay[]) => sql`
   select case when h.half_hour >= d.t1 and h.half_hour < d.t2 then d.spots12
       when h.half_hour >= d.t2 and h.half_hour < d.t3 then d.spots23 else d.spots31 end as spots
   from tariffs t
   cross join lateral (select ${now}::timestamptz at time zone p.time_zone as at) l
   cross join lateral (select extract(hour from l.at) * 2 + floor(extract(minute from l.at) / 30) as half_hour) h
+  left join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) c(
+      "Region" text, "Day" date, "Kind" text, "PricedLike" text, "FromHalfHour" int)
+    on c."Region" = p.region and c."Day" = l.at::date and c."FromHalfHour" <= h.half_hour
+  cross join lateral (select coalesce(
+    case c."Kind" when 'HOLIDAY' then t.holiday_rule when 'DAY_OFF' then t.day_off_rule
+      when 'WORKING_DAY' then t.working_day_rule end,
+    case when c."Kind" = 'HOLIDAY' and t.use_sunday_for_holidays then 'Sunday' end) as rule) r
   join tariff_days d on d.tariff_id = t.id and d.weekday =
-    case when t.use_sunday_for_holidays and p.region || '|' || l.at::date = any(${holidays}::text[]) then 7
-      else extract(isodow from l.at)::int end
+    coalesce(array_position(${weekdays}::text[], ${pricedLike}), extract(isodow from l.at)::int)
   where t.place_id = p.id and t.withdrawn_at is null and t.valid_from <= ${now}::timestamptz
     and (t.valid_to is null or t.valid_to > ${now}::timestamptz)`
 
@@ -64,7 +74,7 @@ export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Pro
   // other operators' places are partners' (R41)
   const own = await readSetting(db, 'ownOperatorCode')
   const deadMinutes = await readSetting(db, 'controllerDeadMinutes')
-  const holidays = await holidayKeys(db, now)
+  const days = await calendarDaysAround(db, now)
   const roots = sql`(${ids}::bigint[] || array(
     select parent_id from places where id = any(${ids}::bigint[]) and parent_id is not null))`
   const { rows } = await sql<CountedPlace>`
@@ -75,7 +85,7 @@ export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Pro
       greatest(0, r.running + p.count_difference) as running, greatest(0, r.public + p.count_difference) as "publicRunning",
       ${dueBookings(now)} as due, ${isControllerDead(now, deadMinutes)} as "isControllerDead"
     from places p
-    left join lateral (${spotsNow(now, holidays)}) spots on true
+    left join lateral (${spotsNow(now, days)}) spots on true
     cross join lateral (
       select count(*) as running, count(*) filter (where s.whitelist_id is null) as public from sessions s
       where s.place_id = p.id and s.status = 'STARTED' and s.deleted_at is null) r

@@ -1,12 +1,13 @@
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { Pricing } from '@parkla/contract/places/places.schema.ts'
+import { calendarOf, type Pricing } from '@parkla/contract/places/places.schema.ts'
+import type { CalendarDay } from '@parkla/contract/tariffs/calendar-days.ts'
 import { versionAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import { compileTariff, type CompiledTariff } from '@parkla/contract/tariffs/price-stay.ts'
 import type { DiscountPlan, AvailabilityTable, TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
 import { vatRatesOfRegion } from '../../settings/vat-rates.queries.ts'
-import { listHolidays, type Holiday } from './holidays.queries.ts'
+import { listCalendarDays } from './calendar-days.queries.ts'
 import { versionsOf, type StoredVersion } from './tariffs.queries.ts'
 
 const yearOf = (instant: Instant): number => Number(instant.slice(0, 4))
@@ -15,7 +16,7 @@ const yearOf = (instant: Instant): number => Number(instant.slice(0, 4))
 export const pricingOf = async (db: Db | Tx, { region, now }: { region: string; now: Instant }): Promise<Pricing> => {
   const year = yearOf(now)
   const window = [`${year - 1}${now.slice(4, 10)}`, `${year + 2}${now.slice(4, 10)}`] as const
-  const holidays = await listHolidays(db, { region, fromYear: year - 1, toYear: year + 2 })
+  const holidays = await listCalendarDays(db, { region, fromYear: year - 1, toYear: year + 2 })
   return {
     Currency: currencyOf(region, now.slice(0, 10)),
     VatRates: await vatRatesOfRegion(db, region),
@@ -28,7 +29,11 @@ export type PricedPlace = { id: number; region: string; timeZone: string }
 
 export type Draft = { table: AvailabilityTable; terms: TariffTerms; plan: DiscountPlan }
 
-type Region = { vatRates: { validFrom: string; percent: number }[]; holidays: Set<string>; years: Set<number> }
+type Region = {
+  vatRates: { validFrom: string; percent: number }[]
+  calendar: Map<string, CalendarDay>
+  years: Set<number>
+}
 
 /** Tariffs of many sessions, each read and compiled once. */
 export type PriceBook = {
@@ -39,12 +44,12 @@ export type PriceBook = {
   currencyAt: (place: PricedPlace, start: Instant) => string
 }
 
-/** Loads holidays of the start's year and its neighbours, because stays span New Year. */
+/** Loads the calendar of the start's year and its neighbours, because stays span New Year. */
 const withYears = async (db: Db | Tx, { region, known, start }: { region: string; known: Region; start: Instant }) => {
   const year = yearOf(start)
   if ([year - 1, year, year + 1].every((one) => known.years.has(one))) return
-  const days: Holiday[] = await listHolidays(db, { region, fromYear: year - 1, toYear: year + 1 })
-  for (const { Day } of days) known.holidays.add(Day)
+  const days = await listCalendarDays(db, { region, fromYear: year - 1, toYear: year + 1 })
+  for (const [day, priced] of calendarOf(days)) known.calendar.set(day, priced)
   for (const one of [year - 1, year, year + 1]) known.years.add(one)
 }
 
@@ -59,7 +64,7 @@ export const openPriceBook = (db: Db | Tx): PriceBook => {
         validFrom: rate.ValidFrom,
         percent: rate.Percent,
       })),
-      holidays: new Set<string>(),
+      calendar: new Map<string, CalendarDay>(),
       years: new Set<number>(),
     }
     regions.set(region, known)
@@ -68,14 +73,14 @@ export const openPriceBook = (db: Db | Tx): PriceBook => {
   }
   const currencyAt: PriceBook['currencyAt'] = ({ region }, start) => currencyOf(region, start.slice(0, 10))
   const tariffOf: PriceBook['tariffOf'] = async (place, draft, start) => {
-    const { vatRates, holidays } = await regionOf(place.region, start)
+    const { vatRates, calendar } = await regionOf(place.region, start)
     return compileTariff({
       table: draft.table,
       terms: draft.terms,
       limit24hInCents: draft.plan.Limit24h,
       timeZone: place.timeZone,
       vatRates,
-      holidays,
+      calendar,
       currency: currencyAt(place, start),
     })
   }

@@ -1,5 +1,6 @@
 import { isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { TariffVersion } from '@parkla/contract/places/places.schema.ts'
+import type { DayRule, DayRules } from '@parkla/contract/tariffs/calendar-days.ts'
 import { versionAt, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import {
   weekOf,
@@ -25,7 +26,13 @@ export type StoredVersion = {
   terms: TariffTerms
 }
 
-type VersionRow = {
+export type StoredRules = {
+  holiday_rule: DayRule | null
+  day_off_rule: DayRule | null
+  working_day_rule: DayRule | null
+}
+
+type VersionRow = StoredRules & {
   id: number
   place_id: number
   valid_from: string
@@ -47,7 +54,8 @@ const dayObject = Object.entries(dayColumns)
   .join(', ')
 
 const versionColumns = `
-  t.id, t.place_id, t.valid_from, t.valid_to, t.use_sunday_for_holidays, t.prices_include_vat,
+  t.id, t.place_id, t.valid_from, t.valid_to, t.use_sunday_for_holidays, t.holiday_rule, t.day_off_rule,
+  t.working_day_rule, t.prices_include_vat,
   t.billing_increment_minutes, t.free_minutes, t.limit24h_in_cents, t.created_at, t.updated_at, t.withdrawn_at,
   coalesce((select coalesce(nullif(o.name, ''), o.email) from owners o where o.id = t.created_by_owner_id), '') as created_by,
   (select jsonb_object_agg(d.weekday, jsonb_build_object(${dayObject}))
@@ -56,6 +64,12 @@ const versionColumns = `
 /** The first version of a place starts at '-infinity'. */
 const instantOf = (stored: string | null): Instant =>
   stored === null || stored.includes('infinity') ? zeroDate : stored
+
+/** A version from before R194, or saved by a client that knows the switch only, has no rules. */
+export const storedRules = (row: StoredRules): { DayRules?: DayRules } =>
+  row.holiday_rule && row.day_off_rule && row.working_day_rule
+    ? { DayRules: { HOLIDAY: row.holiday_rule, DAY_OFF: row.day_off_rule, WORKING_DAY: row.working_day_rule } }
+    : {}
 
 const asStored = (row: VersionRow): StoredVersion => {
   const validity = { ValidFrom: instantOf(row.valid_from), ValidTo: instantOf(row.valid_to) }
@@ -70,6 +84,7 @@ const asStored = (row: VersionRow): StoredVersion => {
       CreatedAt: row.created_at,
       UpdatedAt: row.updated_at,
       UseSundayForHolidays: row.use_sunday_for_holidays,
+      ...storedRules(row),
       // A version has a row for each weekday.
       ...weekOf((_, index) => withLegacyHours(row.days[index + 1]!)),
     },

@@ -5,7 +5,7 @@ import { placeSettings, type SettingKind, type SettingName } from '@parkla/contr
 import type { Draft } from './place-draft.ts'
 
 /** How a field's value is written; `zero`: what 0 means. */
-export type Field = { kind: SettingKind | 'time' | 'money'; zero?: 'all' | 'none' }
+export type Field = { kind: SettingKind | 'time' | 'money' | 'dayRule'; zero?: 'all' | 'none' }
 
 const limit: Field = { kind: 'money', zero: 'none' }
 
@@ -20,7 +20,9 @@ const tariffFields = {
   MaxCost: limit,
   DiscountPercent: { kind: 'percent' },
   Spots: { kind: 'count' },
-  UseSundayForHolidays: { kind: 'yes' },
+  HOLIDAY: { kind: 'dayRule' },
+  DAY_OFF: { kind: 'dayRule' },
+  WORKING_DAY: { kind: 'dayRule' },
   Limit24h: limit,
   PricesIncludeVat: { kind: 'yes' },
   BillingIncrementMinutes: { kind: 'minute' },

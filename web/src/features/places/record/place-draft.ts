@@ -6,7 +6,7 @@ import {
   tariffChanges,
   type TariffDraft,
 } from '@parkla/contract/places/places.policy.ts'
-import type { Place, SavePlace } from '@parkla/contract/places/places.schema.ts'
+import { calendarOf, type Place, type SavePlace } from '@parkla/contract/places/places.schema.ts'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { type Instant, zeroDate } from '@parkla/contract/kit/time.ts'
 import {
@@ -20,6 +20,7 @@ import {
   weekdays,
   weekOf,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { regionRules, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
 import { type Period, periods } from '@parkla/contract/tariffs/periods.ts'
 import { openingHours, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
@@ -35,7 +36,7 @@ export type Draft = TariffDraft & { settings: Settings }
 const firstTable = ({ TotalSpots }: Pick<Place, 'TotalSpots'>): Draft['table'] => {
   const { table } = emptyTariff(zeroDate)
   const spots = { Spots12: TotalSpots, Spots23: TotalSpots, Spots31: TotalSpots }
-  return { ...table, ...weekOf((weekday) => ({ ...table[weekday], ...spots })) }
+  return { ...table, ...ruledBy(regionRules), ...weekOf((weekday) => ({ ...table[weekday], ...spots })) }
 }
 
 type Edited = Pick<Place, 'AvailabilityTable' | 'DiscountPlan' | 'Terms'> & Settings
@@ -54,7 +55,7 @@ export const tariffOf = ({ table, plan, terms, settings }: Draft, { Pricing }: P
   limit24hInCents: plan.Limit24h,
   timeZone: settings.TimeZone,
   vatRates: Pricing.VatRates.map(({ ValidFrom, Percent }) => ({ validFrom: ValidFrom, percent: Percent })),
-  holidays: new Set(Pricing.Holidays.map(({ Day }) => Day)),
+  calendar: calendarOf(Pricing.Holidays),
   currency: Pricing.Currency,
 })
 

@@ -13,7 +13,7 @@ const tariff = (limit24hInCents: number): Tariff => ({
   limit24hInCents,
   timeZone: 'Europe/Tallinn',
   vatRates: [{ validFrom: '2025-07-01', percent: 24 }],
-  holidays: new Set(),
+  calendar: new Map(),
   currency: 'EUR',
 })
 

@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { mayStartSession, startDoubtReasons, startDoubts } from '@parkla/contract/sessions/starts.policy.ts'
+import { calendarOf } from '@parkla/contract/places/places.schema.ts'
 import type { LocalTable } from '@parkla/contract/tariffs/opening-hours.ts'
 import { StartSession } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +39,7 @@ const offerOf = async (id: number): Promise<LocalTable | undefined> => {
     TimeZone: timeZone,
     Pricing,
   } = await queryClient.fetchQuery(queryOf(places.find, { id }))
-  return table === null ? undefined : { table, timeZone, holidays: new Set(Pricing.Holidays.map(({ Day }) => Day)) }
+  return table === null ? undefined : { table, timeZone, calendar: calendarOf(Pricing.Holidays) }
 }
 
 type Body = ReturnType<typeof bodyOf>

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { weekdays, type Weekday } from './weekdays.ts'
+
+/** A public holiday, a working day off by law or decree, and the Saturday or Sunday worked instead (R194). */
+export const dayKinds = ['HOLIDAY', 'DAY_OFF', 'WORKING_DAY'] as const
+export type DayKind = (typeof dayKinds)[number]
+
+/** The weekday whose prices, spots and hours apply; FREE: nothing is charged, spots and hours are those of the day's own weekday. */
+export const pricedLikes = [...weekdays, 'FREE'] as const
+export type PricedLike = (typeof pricedLikes)[number]
+
+/** A day of a region's calendar that is not priced by its weekday, as the region prices it (R194). */
+export type CalendarDay = {
+  name: string
+  kind: DayKind
+  pricedLike: PricedLike
+  /** Half-hours after midnight at which it begins: 26 for a holiday from 13:00. */
+  fromHalfHour: number
+}
+
+/** By local day `YYYY-MM-DD`. */
+export type Calendar = ReadonlyMap<string, CalendarDay>
+
+/** REGION: as the region's calendar says; WEEKDAY: like any other day. */
+export const dayRules = ['REGION', 'WEEKDAY', ...pricedLikes] as const
+export type DayRule = (typeof dayRules)[number]
+
+const Rule = z.enum(dayRules)
+/** **+** How a place prices the days of the calendar, by kind (R194). */
+export const DayRules = z.object({ HOLIDAY: Rule, DAY_OFF: Rule, WORKING_DAY: Rule })
+export type DayRules = z.infer<typeof DayRules>
+
+/** The rules of a new table. */
+export const regionRules: DayRules = { HOLIDAY: 'REGION', DAY_OFF: 'REGION', WORKING_DAY: 'REGION' }
+
+type Ruled = { UseSundayForHolidays: boolean; DayRules?: DayRules | undefined }
+
+/** Without rules of its own, the switch of R51 decides on holidays and the other kinds are ordinary days. */
+export const dayRulesOf = ({ UseSundayForHolidays, DayRules: rules }: Ruled): DayRules =>
+  rules ?? { HOLIDAY: UseSundayForHolidays ? 'Sunday' : 'WEEKDAY', DAY_OFF: 'WEEKDAY', WORKING_DAY: 'WEEKDAY' }
+
+const isImplied = (rules: DayRules): boolean =>
+  dayKinds.every((kind) => rules[kind] === 'WEEKDAY' || (kind === 'HOLIDAY' && rules.HOLIDAY === 'Sunday'))
+
+/** The fields of a table with these rules: the switch follows them, and rules that it expresses alone are left out. */
+export const ruledBy = (rules: DayRules): Ruled => ({
+  UseSundayForHolidays: rules.HOLIDAY === 'Sunday',
+  DayRules: isImplied(rules) ? undefined : rules,
+})
+
+/**
+ * The rules that a sent table means. A client that knows the switch only keeps the saved rules unless it turns the switch
+ * (R190).
+ */
+export const sentRules = (sent: Ruled, saved: Ruled): DayRules => {
+  const rules = sent.DayRules ?? dayRulesOf(saved)
+  if (sent.UseSundayForHolidays === (rules.HOLIDAY === 'Sunday')) return rules
+  return { ...rules, HOLIDAY: sent.UseSundayForHolidays ? 'Sunday' : 'WEEKDAY' }
+}
+
+/** How a table prices a calendar day; undefined: like any other day. */
+export const pricedLikeOf = (rules: DayRules, day: CalendarDay): PricedLike | undefined => {
+  const rule = rules[day.kind]
+  if (rule === 'WEEKDAY') return undefined
+  return rule === 'REGION' ? day.pricedLike : rule
+}
+
+/** The weekday whose spots and hours apply. */
+export const weekdayLike = (like: PricedLike | undefined, own: Weekday): Weekday =>
+  like === undefined || like === 'FREE' ? own : like
+
+const usualPrices: Record<DayKind, PricedLike> = { HOLIDAY: 'Sunday', DAY_OFF: 'Saturday', WORKING_DAY: 'Saturday' }
+
+/** What a region prices its days like until an admin changes it. In Latvia the cities charge nothing on public holidays. */
+export const regionDefaults = (region: string): Record<DayKind, PricedLike> =>
+  region === 'LVA' ? { ...usualPrices, HOLIDAY: 'FREE' } : usualPrices
