@@ -1452,7 +1452,8 @@ CREATE TABLE fine_invoices (
     due_on date NOT NULL,
     created_at timestamp with time zone NOT NULL,
     delivery text DEFAULT '' NOT NULL CHECK ((delivery IN ('', 'MAIL', 'LETTER'))),
-    is_to_post boolean DEFAULT false NOT NULL
+    is_to_post boolean DEFAULT false NOT NULL,
+    was_refused boolean DEFAULT false NOT NULL
 );
 CREATE INDEX fine_invoices_fine ON fine_invoices USING btree (fine_id, id);
 CREATE INDEX fine_invoices_to_post ON fine_invoices USING btree (id) WHERE is_to_post;
@@ -2497,6 +2498,11 @@ CREATE TABLE recovery_codes (
     code_hash text NOT NULL,
     used_at timestamp with time zone,
     CONSTRAINT recovery_codes_pkey PRIMARY KEY (owner_id, code_hash)
+);
+
+CREATE TABLE refused_invitations (
+    address_hash text NOT NULL CHECK ((address_hash ~ '^[0-9a-f]{64}$')) PRIMARY KEY,
+    created_at timestamp(3) with time zone NOT NULL
 );
 
 CREATE TABLE regions (
