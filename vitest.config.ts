@@ -2,7 +2,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Files of `npm run test:deep`. */
 const deep = '**/*-deep.test.ts'
-const exclude = [...configDefaults.exclude, deep]
+/** Files that need LibreOffice and openpyxl. */
+const office = '**/*-office.test.ts'
+const exclude = [...configDefaults.exclude, deep, office]
 
 /**
  * Node loads TypeScript itself, in a twelfth less processor time than Vite's module runner. `nodeLoader` is for mocks, which no
@@ -22,7 +24,7 @@ const programs = {
 /**
  * The kinds of tests that need no browser. `contract`, `web` and `tools` are pure or touch only temporary folders; `field` runs
  * the simulator against servers that it crashes; `server` runs the real server and the seeds on the database that its global
- * setup prepares (PGlite, or TEST_DATABASE_URL); `deep` is too heavy for `npm test`.
+ * setup prepares (PGlite, or TEST_DATABASE_URL); `office` opens exports in LibreOffice and openpyxl; `deep` is too heavy for `npm test`.
  */
 export default defineConfig({
   test: {
@@ -59,6 +61,9 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
+      },
+      {
+        test: { name: 'office', include: [`server/${office}`], experimental, testTimeout: 90_000, hookTimeout: 90_000 },
       },
       {
         test: {

@@ -1585,7 +1585,8 @@ CREATE TABLE fine_invoices (
     due_on date NOT NULL,
     created_at timestamp with time zone NOT NULL,
     delivery text DEFAULT '' NOT NULL CHECK ((delivery IN ('', 'MAIL', 'LETTER'))),
-    is_to_post boolean DEFAULT false NOT NULL
+    is_to_post boolean DEFAULT false NOT NULL,
+    was_refused boolean DEFAULT false NOT NULL
 );
 CREATE INDEX fine_invoices_fine ON fine_invoices USING btree (fine_id, id);
 CREATE INDEX fine_invoices_to_post ON fine_invoices USING btree (id) WHERE is_to_post;
@@ -2654,6 +2655,10 @@ CREATE INDEX refund_days_payout ON refund_days USING btree (payout_id) WHERE (pa
 CREATE INDEX refund_days_place ON refund_days USING btree (place_id, day);
 CREATE INDEX refund_days_session ON refund_days USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX refund_days_stay ON refund_days USING btree (place_id, stay_day);
+CREATE TABLE refused_invitations (
+    address_hash text NOT NULL CHECK ((address_hash ~ '^[0-9a-f]{64}$')) PRIMARY KEY,
+    created_at timestamp(3) with time zone NOT NULL
+);
 
 CREATE TABLE regions (
     code text NOT NULL CHECK ((code ~ '^[A-Z]{3}$')) PRIMARY KEY,

@@ -3,6 +3,7 @@ import { ensureChromium } from './steps/chromium.ts'
 import { generateStep } from './generate.ts'
 import { hasTrial, trialStep } from './new-feature/trial.ts'
 import { hasPostgres } from './databases/postgres.ts'
+import { officeStep } from './steps/office-tests.ts'
 import { onPGliteStep, serverStep } from './steps/server-tests.ts'
 import { closeWith, joined, runLanes, runSteps, type Step } from './steps/steps.ts'
 import { playwrightStep, vitestStep } from './steps/test-runners.ts'
@@ -52,7 +53,14 @@ const first = await runSteps([generateStep])
 // The trial checks types and lint of all sources together with those of the generated features.
 const sources = hasTrial() ? sourceSteps.filter((step) => step !== typesStep && step !== lintStep) : sourceSteps
 const besides = await runLanes(
-  [...sources, vitestStep('rules', ['contract', 'web', 'tools', 'field']), webStep, trialStep, onPGliteStep],
+  [
+    ...sources,
+    vitestStep('rules', ['contract', 'web', 'tools', 'field']),
+    webStep,
+    trialStep,
+    officeStep,
+    onPGliteStep,
+  ],
   [serverStep, templateStep],
 )
 // Not in parallel: the browser and the server need both cores.

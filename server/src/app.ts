@@ -32,6 +32,7 @@ import {
   promoCodesRoutes,
   translationsRoutes,
 } from './features/campaigns/registrants/campaign-registrants.routes.ts'
+import { addUnsubscribePage } from './features/campaigns/unsubscribe.routes.ts'
 import { campaignsRoutes } from './features/campaigns/campaigns.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
@@ -283,6 +284,7 @@ export const buildApp = async ({
   addDisputeForm(app)
   addObjectionForm(app)
   addVisitPage(app, services.clock)
+  addUnsubscribePage(app, services)
   const people = cachePeople((ownerId) => findPerson(services.db, ownerId), services.clock)
   services.live.subscribe(({ topic, id }) => {
     if (topic === 'access') people.forget(id === 0 ? undefined : id)

@@ -123,6 +123,33 @@ test('invitation: mailed; accepted by its own link, also without a public one; a
   expect(all[0]!.ClientId).toBeGreaterThan(0)
 })
 
+test('unsubscribed by one click: no later invitation to the address, in any case; other mails and addresses stay (RFC 8058)', async () => {
+  const Email = `${crypto.randomUUID()}@example.test`
+  const invite = async (address: string, index: number, status = 'invited') => {
+    const { id } = await aCampaign().at(place).approving().save(db)
+    const sent = status === 'invited' ? { invite: 'true' as const } : {}
+    await node.call(api.campaignRegistrants.add, { id, ...sent, ...another(index), Email: address }, admin)
+    return (await node.mails(address)).length
+  }
+  expect(await invite(Email, 900)).toBe(1)
+  const raw = (await node.outbox('.eml')).find((mail) => mail.includes(`To: ${Email}`))?.replaceAll(/\r\n[ \t]+/g, ' ')
+  const link = new URL(/^List-Unsubscribe: <(.*)>/m.exec(raw ?? '')?.[1]?.replaceAll(' ', '') ?? '')
+  const url = link.pathname + link.search
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'lv' }
+  const post = (to: string) =>
+    node.app.inject({ method: 'POST', url: to, headers, payload: 'List-Unsubscribe=One-Click' })
+  expect((await node.app.inject({ method: 'GET', url })).body).toContain('<form method="post"')
+  expect((await post(`${url}x`)).statusCode).toBe(404)
+  expect(await invite(Email, 901)).toBe(2)
+  for (const answer of [await post(url), await post(url)]) {
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('Uzaicinājumi pārtraukti')
+  }
+  expect(await invite(Email.toUpperCase(), 902)).toBe(0)
+  expect(await invite(Email, 903)).toBe(2)
+  expect(await invite(`other-${Email}`, 904)).toBe(1)
+})
+
 test('declined invitation: its link is closed, also for a registration', async () => {
   const { id } = await aCampaign().at(place).save(db)
   const sent = { id, invite: 'true' as const, PhoneNumber: '+37125557778', CarNumber: '778AAA' }

@@ -18,7 +18,7 @@ export const markedForPGlite = (): Marked[] =>
   })
 
 const serverTestFiles = (): string[] =>
-  globSync('{server/src,tools/seed}/**/*.test.ts', { cwd: repository, exclude: ['**/*-deep.test.ts'] })
+  globSync('{server/src,tools/seed}/**/*.test.ts', { cwd: repository, exclude: ['**/*-{deep,office}.test.ts'] })
 
 /** All server tests on PostgreSQL, or on PGlite if PostgreSQL is not installed; build machines must have it. */
 export const serverStep: Step = {

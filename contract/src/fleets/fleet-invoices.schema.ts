@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
-import { Instant } from '../kit/time.ts'
+import { Day, Instant } from '../kit/time.ts'
 import { whitelistUserPageSizes } from '../whitelists/whitelists.filters.ts'
 
 /** A month that a POSTPAID fleet was invoiced for; never changed (R103). */
@@ -14,6 +14,10 @@ export const FleetInvoice = z.object({
   TimeZone: z.string(),
   /** Sessions on it, with corrections of earlier invoices. */
   Lines: z.number(),
+  /** Day of the invoice: the one after its month, as on the paper. */
+  InvoiceDay: Day,
+  NetInCents: z.number(),
+  VatInCents: z.number(),
   /** Below 0 where corrections exceed the sessions of the month. */
   GrossInCents: z.number(),
   Currency,

@@ -19,8 +19,15 @@ export type ListTotals = z.infer<typeof ListTotals>
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Query field of an export, beside the filters of its list. */
-const exportQuery = { format: z.enum(exportFormats).default('csv') }
+/** Sign before the decimals of a CSV's amounts (decision 0145); a workbook has numbers. */
+export const decimalSigns = ['comma', 'point'] as const
+export type DecimalSign = (typeof decimalSigns)[number]
+
+/** What an export is asked for beside the filters of its list. */
+export type ExportChoice = { format: ExportFormat; decimal?: DecimalSign | undefined }
+
+/** Query fields of an export; without a sign it is the point. */
+const exportQuery = { format: z.enum(exportFormats).default('csv'), decimal: z.enum(decimalSigns).optional() }
 
 /** Content type in the endpoint's definition; the answer has that of its format. */
 const exportedFile = 'application/octet-stream'

@@ -12,6 +12,15 @@ const bareAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? fro
 const fromOf = ({ sender }: Mail, from: string): SendMailOptions['from'] =>
   sender ? { name: sender.name, address: sender.address || bareAddress(from) } : from
 
+/** Absence notes answer no automatic mail (RFC 3834); a mail program unsubscribes by one POST (RFC 8058). */
+const headersOf = ({ unsubscribeAddress }: Mail): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribeAddress !== undefined && {
+    'List-Unsubscribe': `<${unsubscribeAddress}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})
+
 /** Message for nodemailer; the Message-ID is derived from the idempotency key, if there is one. */
 export const composeMail = (mail: Mail, from: string): SendMailOptions & { messageId: string } => ({
   from: fromOf(mail, from),
@@ -20,6 +29,7 @@ export const composeMail = (mail: Mail, from: string): SendMailOptions & { messa
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
+  headers: headersOf(mail),
   messageId: `<${localPart(mail.idempotencyKey)}@${domainOf(from)}>`,
   // Never let a text from data make nodemailer read a file or fetch a URL.
   disableFileAccess: true,

@@ -11,6 +11,8 @@ export type Mail = {
   attachments?: readonly MailAttachment[]
   /** Name of the sender, and their address unless it is the configured one. */
   sender?: { name: string; address: string }
+  /** Of an advertisement: a POST there ends it without a question. */
+  unsubscribeAddress?: string
   /** Determines the Message-ID, so that a mail sent again after a crash is recognised as a duplicate. */
   idempotencyKey?: string
 }

@@ -43,6 +43,20 @@ export const mailPortSuite = (name: string, open: () => Promise<MailPortUnderTes
       expect(content(mail, 'text/html')?.toString('utf8').trimEnd()).toBe(aMail().html)
     })
 
+    test('headers: automatic; an advertisement has its one-click unsubscription, others none (RFC 3834, RFC 8058)', async () => {
+      const rawOf = async (mail: Mail) => {
+        await outside.port.send(mail)
+        return ((await outside.received()).at(-1) ?? '').replaceAll(/\r\n[ \t]+/g, ' ')
+      }
+      const address = 'https://parkla.test/public/unsubscribe?token=abc'
+      const plain = await rawOf(aMail())
+      expect(plain).toMatch(/^Auto-Submitted: auto-generated\r$/im)
+      expect(plain).not.toMatch(/^List-Unsubscribe/im)
+      const invitation = await rawOf(aMail({ subject: 'Invitation', unsubscribeAddress: address }))
+      expect(invitation).toContain(`List-Unsubscribe: <${address}>`)
+      expect(invitation).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/im)
+    })
+
     test('attachment: arrives unchanged, with its name', async () => {
       const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => index % 256)
       const mail = await sendAndRead(

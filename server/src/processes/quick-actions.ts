@@ -37,6 +37,7 @@ const openGateOf = async (tx: Tx, ctx: Context, action: QuickAction): Promise<nu
 const sendMessage = (tx: Tx, ctx: Context, { Id, Name, Place, Email, Message }: QuickAction): Promise<unknown> =>
   ctx.jobs.enqueue(tx, sendQuickMessage, {
     to: Email,
+    language: ctx.language,
     subject: `${Name}: ${Place}`,
     text: Message,
     idempotencyKey: `quickAction ${Id} ${ctx.uuid()}`,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import type { ExportFormat } from '@parkla/contract/kit/listing.ts'
+import type { ExportChoice } from '@parkla/contract/kit/listing.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Call } from '../kit/api/client.ts'
@@ -17,7 +17,7 @@ export type ExportButtonProps<File extends Endpoint> = {
   rows?: string
   file: Call<File>
   /** Valid filters. */
-  filters: Omit<CallOf<File>, 'format'>
+  filters: Omit<CallOf<File>, keyof ExportChoice>
   /** Among the buttons of a page; else beside the pager of its list. */
   isOfPage?: boolean
 }
@@ -27,9 +27,9 @@ export const ExportButton = <File extends Endpoint>(props: ExportButtonProps<Fil
   const { name, rows = '', file, filters, isOfPage = false } = props
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  // The filters and the format are the input of an export.
-  const download = async (format: ExportFormat, options: ExportOptions) =>
-    (await import('./export-file.ts')).exportFile(file, { ...filters, format } as unknown as CallOf<File>, options)
+  // The filters and what is chosen here are the input of an export.
+  const download = async (choice: ExportChoice, options: ExportOptions) =>
+    (await import('./export-file.ts')).exportFile(file, { ...filters, ...choice } as unknown as CallOf<File>, options)
   return (
     <>
       <Button

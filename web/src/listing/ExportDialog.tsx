@@ -1,5 +1,5 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { exportFormats, type ExportFormat } from '@parkla/contract/kit/listing.ts'
+import { Button, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core'
+import { decimalSigns, exportFormats, type ExportChoice, type ExportFormat } from '@parkla/contract/kit/listing.ts'
 import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../kit/api/download.ts'
@@ -8,9 +8,10 @@ import { t, useT } from '../kit/phrases.ts'
 import { failureText, snackbar } from '../kit/snackbar.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { FormFailure } from '../ui/record/FormFailure.tsx'
+import { chosenDecimal, keepDecimal } from './decimal-choice.ts'
 import type { ExportOptions } from './export-file.ts'
 
-type Download = (format: ExportFormat, options: ExportOptions) => Promise<File | undefined>
+type Download = (choice: ExportChoice, options: ExportOptions) => Promise<File | undefined>
 
 /** Downloads in the chosen format; leaving the dialog stops it. */
 const useExport = (download: Download, onDone: () => void) => {
@@ -18,12 +19,12 @@ const useExport = (download: Download, onDone: () => void) => {
   const [problem, setProblem] = useState<string>()
   const stop = useRef(new AbortController())
   useEffect(() => () => stop.current.abort(), [])
-  const run = async (format: ExportFormat): Promise<void> => {
+  const run = async (choice: ExportChoice): Promise<void> => {
     stop.current = new AbortController()
     setProblem(undefined)
     setBytes(0)
     try {
-      const done = await download(format, { signal: stop.current.signal, onBytes: setBytes })
+      const done = await download(choice, { signal: stop.current.signal, onBytes: setBytes })
       if (done === undefined) return
       saveFile(done)
       snackbar.success(t(($) => $.listing.done, { file: done.name }))
@@ -61,6 +62,50 @@ const Received = ({ bytes, onCancel }: { bytes: number; onCancel: () => void }) 
   )
 }
 
+/** Both formats; the sign and the hint belong to CSV, because a workbook has numbers. */
+const Choices = ({ run }: { run: (choice: ExportChoice) => Promise<void> }) => {
+  const tt = useT()
+  const [decimal, setDecimal] = useState(chosenDecimal)
+  const choose = (sign: string) => {
+    const chosen = decimalSigns.find((one) => one === sign)
+    if (chosen === undefined) return
+    setDecimal(chosen)
+    keepDecimal(chosen)
+  }
+  return (
+    <>
+      <Group grow>
+        {exportFormats.toReversed().map((format) => {
+          const Icon = icons[format]
+          return (
+            <Button
+              key={format}
+              variant={format === 'xlsx' ? 'filled' : 'default'}
+              leftSection={<Icon size={18} aria-hidden />}
+              onClick={() => void run(format === 'csv' ? { format, decimal } : { format })}
+            >
+              {tt(($) => $.listing[format])}
+            </Button>
+          )
+        })}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {tt(($) => $.listing.takeExcel)}
+      </Text>
+      <Group justify="space-between">
+        <Text size="sm">{tt(($) => $.listing.decimal)}</Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={tt(($) => $.listing.decimal)}
+          data={decimalSigns.map((value) => ({ value, label: tt(($) => $.listing.sign[value]) }))}
+          value={decimal}
+          onChange={choose}
+        />
+      </Group>
+    </>
+  )
+}
+
 type ExportDialogProps = {
   /** What the list holds. */
   name: string
@@ -80,25 +125,7 @@ export const ExportDialog = ({ name, rows, download, onClose }: ExportDialogProp
         <Text size="sm">
           {tt(($) => $.listing.text)} {rows}
         </Text>
-        {bytes === undefined ? (
-          <Group grow>
-            {exportFormats.toReversed().map((format) => {
-              const Icon = icons[format]
-              return (
-                <Button
-                  key={format}
-                  variant={format === 'xlsx' ? 'filled' : 'default'}
-                  leftSection={<Icon size={18} aria-hidden />}
-                  onClick={() => void run(format)}
-                >
-                  {tt(($) => $.listing[format])}
-                </Button>
-              )
-            })}
-          </Group>
-        ) : (
-          <Received bytes={bytes} onCancel={cancel} />
-        )}
+        {bytes === undefined ? <Choices run={run} /> : <Received bytes={bytes} onCancel={cancel} />}
         <FormFailure text={problem} />
       </Stack>
     </Dialog>

@@ -21,6 +21,8 @@ export const Letter = z.object({
   currency: Currency,
   dueOn: Day,
   createdAt: Instant,
+  /** The mail server refused the reminder for good: it counts once it is posted. */
+  wasRefused: z.boolean(),
 })
 export type Letter = z.infer<typeof Letter>
 

@@ -8,6 +8,7 @@ import lv from './phrases/lv.json' with { type: 'json' }
 const phrases = { en, et, lv }
 
 type Content = {
+  language: Language
   subject: string
   greeting: string
   paragraphs: readonly string[]
@@ -18,8 +19,8 @@ type Content = {
 
 const ownName = 'Parkla'
 
-const mailOf = (to: string, { subject, greeting, paragraphs, link, app = ownName }: Content): Mail =>
-  letter({ to, subject, paragraphs: [greeting, ...(link ? [link] : []), ...paragraphs], signature: app })
+const mailOf = (to: string, { language, subject, greeting, paragraphs, link, app = ownName }: Content): Mail =>
+  letter({ to, language, subject, paragraphs: [greeting, ...(link ? [link] : []), ...paragraphs], signature: app })
 
 const greetingOf = (language: Language, name: string): string =>
   name === '' ? phrases[language].greeting : phrases[language].greetingByName.replace('{{name}}', () => name)
@@ -30,6 +31,7 @@ export type Reader = { email: string; name: string; language: Language }
 /** The link to set a new password; valid 24 hours, once (R24). */
 export const resetEmail = ({ email, name, language }: Reader, address: string): Mail =>
   mailOf(email, {
+    language,
     subject: phrases[language].reset.subject,
     greeting: greetingOf(language, name),
     link: { text: phrases[language].reset.link, address },
@@ -46,6 +48,7 @@ export const activationEmail = (
   app: InvitingApp = { name: ownName, mail_from: '' },
 ): Mail => ({
   ...mailOf(email, {
+    language,
     app: app.name,
     subject: phrases[language].activation.subject.replace('{{app}}', () => app.name),
     greeting: greetingOf(language, name),
@@ -58,6 +61,7 @@ export const activationEmail = (
 /** Notifies the user that their password was changed, in case they did not do it. */
 export const passwordChangedEmail = ({ email, name, language }: Reader): Mail =>
   mailOf(email, {
+    language,
     subject: phrases[language].changed.subject,
     greeting: greetingOf(language, name),
     paragraphs: [phrases[language].changed.what, phrases[language].changed.notYou],
@@ -66,6 +70,7 @@ export const passwordChangedEmail = ({ email, name, language }: Reader): Mail =>
 /** Notifies the user of failed sign-ins to their account. */
 export const signInFailuresEmail = ({ email, name, language }: Reader): Mail =>
   mailOf(email, {
+    language,
     subject: phrases[language].failures.subject,
     greeting: greetingOf(language, name),
     paragraphs: [phrases[language].failures.what, phrases[language].failures.notYou],
@@ -76,6 +81,7 @@ export type SecondFactorChange = 'ON' | 'OFF' | 'RECOVERY'
 /** Notifies the user of a change of their second factor, in case they did not do it. */
 export const secondFactorEmail = ({ email, name, language }: Reader, change: SecondFactorChange): Mail =>
   mailOf(email, {
+    language,
     subject: phrases[language].secondFactor.subject[change],
     greeting: greetingOf(language, name),
     paragraphs: [phrases[language].secondFactor.what[change], phrases[language].secondFactor.notYou],

@@ -1,6 +1,7 @@
 import { formatInstant } from '@parkla/contract/kit/time.ts'
 import { escapeHtml } from '../../kit/http/html.ts'
 import { filled, type Language } from '../../kit/reasons.ts'
+import { mailMarkup } from '../../kit/papers/letter.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import type { DigestLine } from './alarms.queries.ts'
 import { phrases } from './phrases.ts'
@@ -36,19 +37,21 @@ export const digestMail = ({ email, language, day, open, count, raised, cleared,
     ...open.map((line) => lineOf(language, line)),
     ...(more > 0 ? [filled(texts.more, { count: more })] : []),
   ]
+  const subject = filled(texts.subject, { day, count })
+  const body = [
+    `<p>${escapeHtml(summary)}</p>`,
+    `<p><strong>${escapeHtml(heading)}</strong></p>`,
+    ...(lines.length === 0 ? [] : [`<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`]),
+    `<p><a href="${escapeHtml(address)}">${escapeHtml(link)}</a></p>`,
+    `<p>${escapeHtml(texts.why)}</p>`,
+    '<p>Parkla</p>',
+  ].join('\n')
   return {
     to: email,
-    subject: filled(texts.subject, { day, count }),
+    subject,
     text: [summary, heading, lines.map((line) => `- ${line}`).join('\n'), `${link}:\n${address}`, texts.why, 'Parkla']
       .filter((part) => part !== '')
       .join('\n\n'),
-    html: [
-      `<p>${escapeHtml(summary)}</p>`,
-      `<p><strong>${escapeHtml(heading)}</strong></p>`,
-      ...(lines.length === 0 ? [] : [`<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`]),
-      `<p><a href="${escapeHtml(address)}">${escapeHtml(link)}</a></p>`,
-      `<p>${escapeHtml(texts.why)}</p>`,
-      '<p>Parkla</p>',
-    ].join('\n'),
+    html: mailMarkup({ language, subject, body }),
   }
 }

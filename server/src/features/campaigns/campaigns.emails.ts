@@ -15,13 +15,27 @@ export type CampaignMail = {
   texts: readonly string[]
   /** Of the form or the registrants. */
   address?: string
+  /** Ends invitations; of an invitation only. */
+  unsubscribeAddress?: string
 }
 
 /** About a registration in a campaign (R124). */
-export const campaignMail = ({ email, language, campaign, kind, texts, address }: CampaignMail): Mail => {
+export const campaignMail = ({
+  email,
+  language,
+  campaign,
+  kind,
+  texts,
+  address,
+  unsubscribeAddress,
+}: CampaignMail): Mail => {
   const subject = phrases[language].subject[kind].replace('{{campaign}}', () => campaign)
   const link = address === undefined ? [] : [{ address }]
-  return letter({ to: email, subject, paragraphs: [phrases[language].text[kind], ...texts, ...link] })
+  const mail = { to: email, language, subject }
+  const paragraphs = [phrases[language].text[kind], ...texts, ...link]
+  if (unsubscribeAddress === undefined) return letter({ ...mail, paragraphs })
+  const unsubscribe = { address: unsubscribeAddress, text: phrases[language].unsubscribe.link }
+  return { ...letter({ ...mail, paragraphs: [...paragraphs, unsubscribe] }), unsubscribeAddress }
 }
 
 /** An invitation to a phone without an e-mail address (R119). */

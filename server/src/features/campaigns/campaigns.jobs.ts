@@ -4,7 +4,9 @@ import { defineJob, type JobContext } from '../../kit/jobs/jobs.ts'
 import { mergeSums } from '../../kit/lists/merge-sums.ts'
 import { languageOf, type Language } from '../../kit/reasons.ts'
 import { campaignMail, invitationSms, type MailKind } from './campaigns.emails.ts'
+import { hasRefusedInvitations } from './refused-invitations.queries.ts'
 import { noteCodeOfLanguage, thankYouNote } from './translations.queries.ts'
+import { unsubscribeAddress } from './unsubscribe.routes.ts'
 
 type Payload = {
   registrantId: number
@@ -61,7 +63,7 @@ const inviteBySms = (ctx: JobContext, row: Row, { language, mailId }: { language
     idempotencyKey: mailId,
   })
 
-/** Mails a registrant, or an operator about one; an invitation without an e-mail address goes by SMS (R119). */
+/** Mails a registrant, or an operator about one; an invitation without an e-mail address goes by SMS, to a refused one none (R119). */
 export const sendToRegistrant = defineJob<Payload>({
   name: 'campaigns.sendToRegistrant',
   run: async (ctx, payload) => {
@@ -74,9 +76,21 @@ export const sendToRegistrant = defineJob<Payload>({
       if (kind === 'invited' && row.phone !== '') await inviteBySms(ctx, row, { language, mailId })
       return
     }
+    if (kind === 'invited' && (await hasRefusedInvitations(ctx.db, to))) return
     const texts = await textsOf(ctx, row, kind)
     const address = addressOf(ctx, row, kind)
-    const mail = campaignMail({ email: to, language, campaign: row.campaign, kind, texts, ...(address && { address }) })
+    const { registrantId } = payload
+    const mail = campaignMail({
+      email: to,
+      language,
+      campaign: row.campaign,
+      kind,
+      texts,
+      ...(address && { address }),
+      ...(kind === 'invited' && {
+        unsubscribeAddress: await unsubscribeAddress(ctx.settings, { registrantId, now: ctx.now }),
+      }),
+    })
     await deliverMail(ctx, { ...mail, idempotencyKey: mailId })
   },
 })

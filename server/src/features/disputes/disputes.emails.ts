@@ -34,7 +34,7 @@ export const receiptMail = (of: ReceiptMail): Mail => {
   const day = formatInstant(new Date(Date.parse(of.replyBy) - 1).toISOString(), of.timeZone).slice(0, 10)
   const text = filled(texts.mail.receipt, { place: of.placeName, time, day })
   const subject = filled(texts.mail.subject, { number: of.number })
-  return letter({ to: of.email, subject, paragraphs: [text] })
+  return letter({ to: of.email, language: of.language, subject, paragraphs: [text] })
 }
 
 /** The decision on a dispute, with the comment of a rejection as it was written (R157). */
@@ -43,5 +43,5 @@ export const decisionMail = (of: DecisionMail): Mail => {
   const values = { number: of.number, place: of.placeName, time: formatInstant(of.serviceTime, of.timeZone) }
   const subject = filled(texts.mail.subject, values)
   const intro = filled(of.decision.status === 'REJECTED' ? texts.mail.rejected : texts.mail.approved, values)
-  return letter({ to: of.email, subject, paragraphs: [intro, bodyOf(of)] })
+  return letter({ to: of.email, language: of.language, subject, paragraphs: [intro, bodyOf(of)] })
 }

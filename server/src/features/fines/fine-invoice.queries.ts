@@ -1,4 +1,4 @@
-import { formatInstant, formatLocalDate, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
+import { dayKey, formatInstant, formatLocalDate, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
@@ -71,16 +71,38 @@ const linesOf = (invoice: Invoice, words: Words): PdfPaper['lines'] => {
   ]
 }
 
-/** Until which day and where the debtor objects (R126). */
-export const objectionLine = ({ language, objectUntil }: Invoice, publicUrl: string): string =>
-  phrases[language].invoice.objection
-    .replace('{{day}}', () => shownDay(objectUntil))
-    .replace('{{address}}', () => `${publicUrl.replace(/\/$/, '')}/public/objection`)
+/** The day at the place of the fine. */
+export const dayAt = ({ timeZone }: Invoice, instant: Instant): string => dayKey(instantToLocal(instant, timeZone))
 
+/** Until which day and where the debtor objects; empty on the day after (R126). */
+export const objectionLine = (
+  { language, objectUntil }: Invoice,
+  { publicUrl, today }: { publicUrl: string; today: string },
+): string =>
+  objectUntil < today
+    ? ''
+    : phrases[language].invoice.objection
+        .replace('{{day}}', () => shownDay(objectUntil))
+        .replace('{{address}}', () => `${publicUrl.replace(/\/$/, '')}/public/objection`)
+
+/** To whom, which account and with which reference number the debtor pays. */
+export const payeeLines = ({ language, seller, referenceNumber }: Invoice): string[] => {
+  const words = phrases[language]
+  const { Name, Iban } = Seller.parse(seller ?? {})
+  const lines = [
+    [words.invoice.payee, Name],
+    [words.invoice.account, Iban],
+    [words.export.reference, referenceNumber],
+  ]
+  return lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
+}
+
+/** As on the day when the paper was made, whenever it is written. */
 const notesOf = (invoice: Invoice, publicUrl: string): string[] => {
   const { reminder } = phrases[invoice.language]
   const warning = invoice.kind === 'REMINDER' ? [reminder.warning.replace('{{day}}', shownDay(invoice.dueOn))] : []
-  return [...warning, objectionLine(invoice, publicUrl)]
+  const objection = objectionLine(invoice, { publicUrl, today: dayAt(invoice, invoice.createdAt) })
+  return [...warning, ...(objection === '' ? [] : [objection])]
 }
 
 const paperOf = (invoice: Invoice, publicUrl: string): PdfPaper => {

@@ -18,6 +18,7 @@ export const invitationMail = ({ email, language, fleet, plates, info }: Invitat
   const words = phrases[language]
   return letter({
     to: email,
+    language,
     subject: filled(words.invitation.subject, values),
     paragraphs: [filled(words.invitation.text, values), info],
   })
@@ -34,6 +35,7 @@ export const visitMail = ({ email, language, url, ...values }: VisitMail): Mail 
   const words = phrases[language]
   return letter({
     to: email,
+    language,
     subject: filled(words.visit.subject, values),
     paragraphs: [filled(words.visit.text, values), { address: url }],
   })
@@ -46,6 +48,7 @@ export const lowBalanceMail = ({ email, language, ...values }: LowBalance): Mail
   const words = phrases[language]
   return letter({
     to: email,
+    language,
     subject: filled(words.lowBalance.subject, values),
     paragraphs: [filled(words.lowBalance.text, values)],
   })

@@ -1,5 +1,6 @@
 import { languageTags, type ClientLanguage } from '@parkla/contract/clients/clients.schema.ts'
-import { escapeHtml } from '../../kit/http/html.ts'
+import { html } from '../../kit/http/html.ts'
+import { linesOf, mailMarkup } from '../../kit/papers/letter.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 
 export type Notification = { email: string; language: ClientLanguage; title: string; body: string; key: string }
@@ -7,7 +8,7 @@ export type Notification = { email: string; language: ClientLanguage; title: str
 const paragraphs = (body: string): string =>
   body
     .split(/\n\s*\n/)
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => html`<p>${linesOf(paragraph)}</p>`.markup)
     .join('')
 
 /** Mail with an administrator's message (R82). `key`: idempotency key. */
@@ -16,6 +17,6 @@ export const notificationMail = ({ email, language, title, body, key }: Notifica
   // A subject is one line.
   subject: title.replaceAll(/\s+/g, ' '),
   text: body,
-  html: `<!doctype html><html lang="${languageTags[language]}"><meta charset="utf-8"><title>${escapeHtml(title)}</title><body>${paragraphs(body)}</body></html>`,
+  html: mailMarkup({ language: languageTags[language], subject: title, body: paragraphs(body) }),
   idempotencyKey: key,
 })

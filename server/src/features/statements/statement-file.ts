@@ -108,11 +108,12 @@ export const makeStatementXlsx = async (ctx: Context, { id }: Wanted): Promise<F
   ])
   const sessions = Lines.reduce((sum, { PaidSessions }) => sum + PaidSessions, 0)
   const total = [words.total, '', Currency, sessions, ...figures.map(([, name]) => sumOf(Lines, name))]
-  const content = xlsxStream([...rows, total], {
+  const content = xlsxStream(rows, {
     name: `${words.title} ${statement.Number}`,
     columns,
     timeZone: statement.TimeZone,
     top: [...headOf(statement, words), []],
+    bottom: () => [total],
   })
   return { fileName: `${fileNameOf(statement, words)}.xlsx`, content }
 }

@@ -24,5 +24,5 @@ export const requestsMail = ({ email, language, whitelist, requests, address }: 
   const lines = requests.map(({ name, company, plates }) =>
     [name, company, plates.join(', ')].filter(Boolean).join(' · '),
   )
-  return letter({ to: email, subject, paragraphs: [subject, lines.join('\n'), { address }] })
+  return letter({ to: email, language, subject, paragraphs: [subject, lines.join('\n'), { address }] })
 }

@@ -1,5 +1,5 @@
 import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
-import type { ExportFormat } from '@parkla/contract/kit/listing.ts'
+import type { ExportChoice } from '@parkla/contract/kit/listing.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { dayKey, instantToLocal, isSet, zoneOffsetMinutes, type Instant } from '@parkla/contract/kit/time.ts'
 import { record } from '../audit.ts'
@@ -18,7 +18,7 @@ type Export<Filter, Row> = {
   /** Name in the audit trail, such as `sessions`. */
   name: string
   placeId?: number
-  filter: Omit<Filter, keyof PageRequest> & { format: ExportFormat }
+  filter: Omit<Filter, keyof PageRequest> & ExportChoice
   /** Sheet and file are named by it, in the reader's language. */
   title: string
   columns: readonly ExportColumn<Row>[]
@@ -81,7 +81,7 @@ async function* rowsFrom<Filter, Row>(
 /** Names of the filters that are set; their values may be plates and phone numbers. */
 const usedFilters = (filter: object): string[] =>
   Object.entries(filter).flatMap(([name, value]) =>
-    name === 'format' || value === undefined || value === '' || value === 0 ? [] : [name],
+    name === 'format' || name === 'decimal' || value === undefined || value === '' || value === 0 ? [] : [name],
   )
 
 /**
@@ -115,7 +115,7 @@ export const exportList = async <Filter extends object, Row>(
       }
     : {
         fileName,
-        content: csvStream(rows, { ...sheet, decimal: ctx.language === 'en' ? '.' : ',' }),
+        content: csvStream(rows, { ...sheet, decimal: filter.decimal === 'comma' ? ',' : '.' }),
         contentType: 'text/csv; charset=utf-8',
       }
 }

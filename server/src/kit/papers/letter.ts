@@ -1,11 +1,13 @@
 import type { Mail } from '../../ports/mail.port.ts'
-import { html, type Html } from '../http/html.ts'
+import { escapeHtml, html, type Html } from '../http/html.ts'
+import type { Language } from '../reasons.ts'
 
 /** A paragraph that is a link; `text` is the address itself by default. */
 export type MailLink = { address: string; text?: string }
 
 export type Letter = {
   to: string
+  language: Language
   subject: string
   /** In their order; empty ones are left out, line breaks are kept. */
   paragraphs: readonly (string | MailLink)[]
@@ -13,12 +15,25 @@ export type Letter = {
   signature?: string
 }
 
-/** Lines of a text, with a break between them. */
+/** An address in a text; a mark at its end belongs to the sentence. */
+const addressInText = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
+
+/** Addresses are links. */
+const linked = (line: string): Html[] =>
+  line
+    .split(addressInText)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
+
+/** Lines of a text, with a break between them and its addresses as links. */
 export const linesOf = (text: string): Html[] =>
-  text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))
+  text.split('\n').map((line, index) => (index === 0 ? html`${linked(line)}` : html`<br />${linked(line)}`))
+
+/** The HTML part of a mail; screen readers and translators take its language from it. */
+export const mailMarkup = ({ language, subject, body }: { language: string; subject: string; body: string }): string =>
+  `<!doctype html>\n<html lang="${language}">\n<head><meta charset="utf-8" /><title>${escapeHtml(subject)}</title></head>\n<body>\n${body}\n</body>\n</html>`
 
 /** An e-mail of plain paragraphs, with the same content as text and as HTML. */
-export const letter = ({ to, subject, paragraphs, signature = 'Parkla' }: Letter): Mail => {
+export const letter = ({ to, language, subject, paragraphs, signature = 'Parkla' }: Letter): Mail => {
   const all = [...paragraphs, signature].filter((paragraph) => paragraph !== '')
   const text = (paragraph: string | MailLink): string =>
     typeof paragraph === 'string'
@@ -32,6 +47,6 @@ export const letter = ({ to, subject, paragraphs, signature = 'Parkla' }: Letter
     to,
     subject,
     text: all.map(text).join('\n\n'),
-    html: all.map((paragraph) => markup(paragraph).markup).join('\n'),
+    html: mailMarkup({ language, subject, body: all.map((paragraph) => markup(paragraph).markup).join('\n') }),
   }
 }

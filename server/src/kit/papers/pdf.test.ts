@@ -66,6 +66,16 @@ test('amounts: right-aligned', async () => {
   expect(right.equals(left)).toBe(false)
 })
 
+test('tagged PDF 1.7 in its language: heading, table cells and notes in their order', async () => {
+  const pdf = (await writePdf(aPaper({ language: 'lv', notes: ['Iebildumi līdz 9.6.'] }))).toString('latin1')
+  expect(pdf.slice(0, 8)).toBe('%PDF-1.7')
+  expect(pdf).toContain('/Marked true')
+  expect(pdf).toContain('/Lang (lv)')
+  expect([...pdf.matchAll(/\/S \/(H1|Table|TH|P)\b/g)].map(([, tag]) => tag)).toEqual(
+    expect.arrayContaining(['H1', 'Table', 'TH', 'P']),
+  )
+})
+
 test('no table and lines: valid document', async () => {
   const pages = readPdfText(await writePdf({ title: 'Tühi', language: 'et', lines: [], createdAt: aPaper().createdAt }))
   expect(pages).toHaveLength(1)

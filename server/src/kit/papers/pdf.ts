@@ -29,6 +29,7 @@ export type PdfPaper = {
 }
 
 type Doc = PDFKit.PDFDocument
+type Drawing = { doc: Doc; structure: PDFKit.PDFStructureElement }
 
 const margin = 56
 const bodySize = 10
@@ -56,22 +57,27 @@ const fontOf = (name: string): PDFKit.Mixins.PDFFontSource => {
   return font
 }
 
-/** An A4 document with title, label and value lines, a table, and a footer with page numbers. */
+/** A tagged A4 document (PDF 1.7): screen readers read heading, labels, table and paragraphs in their order. With title, label and value lines, a table, and a footer with page numbers. */
 export const writePdf = async (paper: PdfPaper): Promise<Buffer> => {
   const doc = new PdfKitDocument({
     size: 'A4',
     margin,
     bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
     lang: paper.language,
     displayTitle: true,
     info: { Title: paper.title, CreationDate: new Date(paper.createdAt) },
   })
   doc.registerFont('regular', fontOf('DejaVuSans')).registerFont('bold', fontOf('DejaVuSans-Bold'))
   const bytes = collect(doc)
-  doc.font('bold').fontSize(18).text(paper.title).moveDown()
-  drawLines(doc, paper.lines)
-  drawTable(doc, paper)
-  drawNotes(doc, paper.notes ?? [])
+  const structure = doc.struct('Document')
+  doc.addStructure(structure)
+  doc.font('bold').fontSize(18).text(paper.title, { structParent: structure, structType: 'H1' }).moveDown()
+  drawLines({ doc, structure }, paper.lines)
+  drawTable({ doc, structure }, paper)
+  drawNotes({ doc, structure }, paper.notes ?? [])
+  structure.end()
   drawFooters(doc, paper.footer ?? '')
   doc.end()
   return bytes
@@ -85,11 +91,15 @@ const collect = (doc: Doc) =>
     doc.on('error', reject)
   })
 
-const drawLines = (doc: Doc, lines: PdfPaper['lines']) => {
+/** An option of tables that pdfkit's types lack. */
+const tableIn = (structure: Drawing['structure']): object => ({ structParent: structure })
+
+const drawLines = ({ doc, structure }: Drawing, lines: PdfPaper['lines']) => {
   doc.fontSize(bodySize)
   const known = lines.filter(([, value]) => value !== '')
   if (known.length === 0) return
   doc.table({
+    ...tableIn(structure),
     columnStyles: [{ width: 150, textColor: '#555555' }, { width: '*' }],
     defaultStyle: { border: false, padding: [2, 0] },
     data: known.map(([label, value]) => [regular(label), regular(value)]),
@@ -97,10 +107,11 @@ const drawLines = (doc: Doc, lines: PdfPaper['lines']) => {
   doc.moveDown()
 }
 
-const drawTable = (doc: Doc, { columns = [], rows = [], totals = [] }: PdfPaper) => {
+const drawTable = ({ doc, structure }: Drawing, { columns = [], rows = [], totals = [] }: PdfPaper) => {
   if (columns.length === 0) return
   const share = (doc.page.width - 2 * margin) / columns.length
   const table = doc.table({
+    ...tableIn(structure),
     columnStyles: columns.map(({ isAmount, width }) => ({
       width: width ?? (isAmount ? Math.min(amountWidth, share) : '*'),
       align: { x: isAmount ? 'right' : 'left', y: 'top' },
@@ -113,10 +124,13 @@ const drawTable = (doc: Doc, { columns = [], rows = [], totals = [] }: PdfPaper)
   table.end()
 }
 
-const drawNotes = (doc: Doc, notes: readonly string[]) => {
+const drawNotes = ({ doc, structure }: Drawing, notes: readonly string[]) => {
   const { page } = doc
   doc.font('regular').fontSize(bodySize).fillColor('black')
-  for (const note of notes) doc.moveDown().text(note, margin, doc.y, { width: page.width - 2 * margin })
+  for (const note of notes)
+    doc
+      .moveDown()
+      .text(note, margin, doc.y, { width: page.width - 2 * margin, structParent: structure, structType: 'P' })
 }
 
 const regular = (text: string) => ({ text, font: { src: 'regular', size: bodySize } })
@@ -129,9 +143,11 @@ const drawFooters = (doc: Doc, footer: string) => {
     const top = doc.page.height - margin + 16
     // Text below the margin would start a new page.
     doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
     doc.font('regular').fontSize(8).fillColor('#555555')
     doc.text(footer, margin, top, { width: 400, lineBreak: false })
     doc.text(`${page - start + 1} / ${count}`, margin, top, { width: doc.page.width - 2 * margin, align: 'right' })
+    doc.endMarkedContent()
     doc.page.margins.bottom = margin
   }
 }

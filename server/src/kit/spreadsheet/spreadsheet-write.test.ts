@@ -57,10 +57,10 @@ test('CSV has a byte order mark, local times, and the decimal sign asked for', a
   expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(csv.toString('utf8', 3).split('\r\n')).toEqual([
     'Plate;kWh;Cost;Start',
-    '123ABC;0,3;2,50;2026-11-21 04:00:00',
-    'ĀČĒ õäöü <&>;0;0,00;2026-07-02 00:30:15',
+    '123ABC;"0,3";"2,50";2026-11-21 04:00:00',
+    'ĀČĒ õäöü <&>;0;"0,00";2026-07-02 00:30:15',
     ';;;',
-    ';1;-0,05;',
+    ';1;"-0,05";',
     '',
   ])
 })

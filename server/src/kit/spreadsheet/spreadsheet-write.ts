@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import type { writeXlsxStream } from 'hucre/xlsx'
 import { type Instant, isSet, zoneOffsetMinutes } from '@parkla/contract/kit/time.ts'
+import { xlsxParts, type XlsxValue } from './xlsx-write.ts'
+import { zipped } from './zip-write.ts'
 
 /** Content type of a workbook. */
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -24,7 +25,7 @@ type SheetOptions = { name: string; columns: readonly SheetColumn[]; timeZone: s
 
 const numberFormats = {
   text: '@',
-  number: undefined,
+  number: 'General',
   money: '#,##0.00',
   percent: '0.0%',
   instant: 'dd.mm.yyyy hh:mm:ss',
@@ -38,51 +39,45 @@ const maxTextLength = 32_767
 type WorkbookOptions = SheetOptions & {
   /** Rows above the header; their texts stay texts whatever the column holds. */
   top?: readonly SheetRow[]
+  /** Sums below the rows, which the filter leaves in place; asked for after the last row. */
+  bottom?: () => readonly SheetRow[]
+  /** Of a sheet, header and all; others continue in a second one. */
+  maxRows?: number
 }
+
+/** Rows of a sheet in spreadsheet programs. */
+const mostSheetRows = 1_048_576
 
 /**
- * A workbook with a fixed header row, written while `rows` are read, so that memory stays flat (R16). Beyond 1 048 576
- * rows continue in a second sheet. Texts are typed as text: `=1+1` in a plate is shown, never calculated.
+ * A workbook written while `rows` are read, so that memory stays flat (R16): with a filter, a bold header that stays in view and is
+ * printed on each page, A4 landscape, and `name` as its title (decision 0145). Texts are typed as text: `=1+1` in a plate is shown,
+ * never calculated.
  */
-export const xlsxStream = (rows: SheetRows, { name, columns, timeZone, top = [] }: WorkbookOptions): Readable => {
-  const options = {
-    name: sheetName(name),
-    columns: columns.map(({ header, type, widthInCharacters }) => ({
-      ...(top.length === 0 && { header }),
-      width: widthInCharacters ?? (type === 'instant' ? 20 : 14),
-      numFmt: numberFormats[type],
-    })),
-    freezePane: { rows: top.length + 1 },
-    // With rows above it the header is a row of its own, and the writer would repeat the first of those.
-    repeatHeaders: top.length === 0,
-  }
-  return Readable.from(workbook(xlsxRows(rows, columns, { timeZone, top }), options), { objectMode: false })
-}
-
-/** The writer is large and seldom needed: a node that only answers lists never loads it. */
-async function* workbook(...args: Parameters<typeof writeXlsxStream>) {
-  const { writeXlsxStream: write } = await import('hucre/xlsx')
-  yield* write(...args)
-}
-
-/** Characters and lengths that spreadsheet programs refuse in a sheet's name are taken out. */
-const sheetName = (name: string) =>
-  name
-    .replaceAll(/[[\]:*?/\\]/g, ' ')
-    .slice(0, 31)
-    .replaceAll(/^['\s]+|['\s]+$/g, '') || 'Sheet1'
-
-type Above = Required<Pick<WorkbookOptions, 'timeZone' | 'top'>>
-
-async function* xlsxRows(rows: SheetRows, columns: readonly SheetColumn[], { timeZone, top }: Above) {
+export const xlsxStream = (rows: SheetRows, options: WorkbookOptions): Readable => {
+  const { name, columns, timeZone, top = [], bottom = () => [], maxRows = mostSheetRows } = options
   const typeAt = (index: number) => columns[index]?.type ?? 'text'
-  for (const row of top)
-    yield row.map((value, index) => xlsxCell(value, typeof value === 'string' ? 'text' : typeAt(index), timeZone))
-  if (top.length > 0) yield columns.map(({ header }) => header)
+  const free = (row: SheetRow) =>
+    row.map((value, index) => xlsxCell(value, typeof value === 'string' ? 'text' : typeAt(index), timeZone))
+  const parts = xlsxParts({
+    title: name,
+    columns: columns.map(({ header, type, widthInCharacters }) => ({
+      header,
+      width: widthInCharacters ?? (type === 'instant' ? 20 : 14),
+      numberFormat: numberFormats[type],
+    })),
+    top: top.map(free),
+    rows: xlsxRows(rows, columns, timeZone),
+    bottom: () => bottom().map(free),
+    maxRows,
+  })
+  return Readable.from(zipped(parts), { objectMode: false })
+}
+
+async function* xlsxRows(rows: SheetRows, columns: readonly SheetColumn[], timeZone: string) {
   for await (const row of rows) yield columns.map(({ type }, index) => xlsxCell(row[index] ?? null, type, timeZone))
 }
 
-const xlsxCell = (value: string | number | null, type: SheetColumn['type'], timeZone: string) => {
+const xlsxCell = (value: string | number | null, type: SheetColumn['type'], timeZone: string): XlsxValue => {
   if (value === null || value === '') return null
   if (type === 'text') return String(value).slice(0, maxTextLength)
   if (type === 'instant') return isSet(String(value)) ? wallTime(String(value), timeZone) : null
@@ -90,10 +85,15 @@ const xlsxCell = (value: string | number | null, type: SheetColumn['type'], time
   return type === 'money' ? Number(value) / 100 : Number(value)
 }
 
-/** A date whose UTC fields are the wall time, which is how cells without a time zone are made. */
+const secondMs = 1_000
+
+/**
+ * A date whose UTC fields are the wall time, which is how cells without a time zone are made. Whole seconds, cut as in a text: spreadsheet
+ * programs round the rest, and 23:59:59.600 would be the next day.
+ */
 const wallTime = (instant: Instant, timeZone: string) => {
   const ms = Date.parse(instant)
-  return new Date(ms + zoneOffsetMinutes(timeZone, ms) * 60_000)
+  return new Date(Math.floor(ms / secondMs) * secondMs + zoneOffsetMinutes(timeZone, ms) * 60_000)
 }
 
 type CsvOptions = Omit<SheetOptions, 'name'> & {
@@ -138,5 +138,5 @@ const csvText = (value: string | number | null, type: SheetColumn['type'], { tim
  */
 const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?\d[\d .,]*$/.test(text) ? `'${text}` : text)
 
-const quoted = (text: string) =>
-  text.includes(separator) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** A program set to commas, as LibreOffice is by default, would split a decimal comma or a heading with a comma. */
+const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -70,9 +70,11 @@ const idsOf = async (ctx: Context, { placeId, ...month }: Month): Promise<number
 
 const rowsText = `select ${selectedOf(columns)} from bookings b where b.id = any($1::bigint[]) order by b.start_time, b.id`
 
-async function* rowsOf(ctx: Context, month: Month, totalText: string): AsyncGenerator<SheetRow> {
+/** Sums of what was read so far, per currency (R86). */
+type Totals = Map<string, number>
+
+async function* rowsOf(ctx: Context, month: Month, totals: Totals): AsyncGenerator<SheetRow> {
   const ids = await idsOf(ctx, month)
-  const totals = new Map<string, number>()
   for (let first = 0; first < ids.length; first += pageSize) {
     const page = [ids.slice(first, first + pageSize)]
     for (const tuple of await readTuples<ReportTuple>(ctx.replica, rowsText, page)) {
@@ -81,10 +83,11 @@ async function* rowsOf(ctx: Context, month: Month, totalText: string): AsyncGene
       yield asRow(ctx.actor, tuple)
     }
   }
-  // One sum per currency (R86).
+}
+
+const totalRows = (totals: Totals, totalText: string): SheetRow[] => {
   const sums = totals.size === 0 ? [['', 0] as const] : [...totals]
-  for (const [currency, cents] of sums)
-    yield [totalText, null, null, null, null, null, null, null, null, cents, currency]
+  return sums.map(([currency, cents]) => [totalText, null, null, null, null, null, null, null, null, cents, currency])
 }
 
 /** R152. */
@@ -96,9 +99,15 @@ export const makeReport = async (
   const timeZone = place.TimeZone
   const day = from ?? instantToLocal(ctx.now, timeZone)
   const words = phrases[ctx.language]
-  const rows = rowsOf(ctx, { placeId: id, ...monthInstants(day, timeZone) }, words.shared.total)
+  const totals: Totals = new Map()
+  const rows = rowsOf(ctx, { placeId: id, ...monthInstants(day, timeZone) }, totals)
   return {
     fileName: reportFileName(place.PlaceName, day),
-    content: xlsxStream(rows, { name: place.PlaceName, columns: columnsIn(words), timeZone }),
+    content: xlsxStream(rows, {
+      name: place.PlaceName,
+      columns: columnsIn(words),
+      timeZone,
+      bottom: () => totalRows(totals, words.shared.total),
+    }),
   }
 }

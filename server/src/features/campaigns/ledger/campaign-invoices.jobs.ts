@@ -18,7 +18,12 @@ const invoiceMail = (invoice: InvoicePaper, bytes: Uint8Array): Mail => {
   const { money } = invoiceFormats(invoice.language, invoice.currency)
   const line = filled(words.invoice.mail, { campaign: invoice.campaign, sum: money(invoice.amount) })
   return {
-    ...letter({ to: invoice.payerEmail, subject: `${words.shared.invoice} ${invoice.number}`, paragraphs: [line] }),
+    ...letter({
+      to: invoice.payerEmail,
+      language: invoice.language,
+      subject: `${words.shared.invoice} ${invoice.number}`,
+      paragraphs: [line],
+    }),
     attachments: [{ fileName: invoiceFileName(invoice), contentType: 'application/pdf', bytes }],
   }
 }

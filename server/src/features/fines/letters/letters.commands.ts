@@ -2,6 +2,7 @@ import type { lettersApi } from '@parkla/contract/fines/letters/letters.endpoint
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
+import { sql } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
 import { insist } from '../../../kit/errors.ts'
@@ -12,14 +13,19 @@ export const postLetter = (ctx: Context, input: RequestOf<(typeof lettersApi)['p
   ctx.transaction(async (tx) => {
     const { id, invoiceId } = input
     const { placeId } = await lockFine(tx, ctx, { id, permission: 'fines.edit' })
-    const { numUpdatedRows } = await tx
+    const posted = await tx
       .updateTable('fine_invoices')
       .set({ is_to_post: false })
       .where('id', '=', invoiceId)
       .where('fine_id', '=', id)
       .where('is_to_post', '=', true)
+      .returning('was_refused')
       .executeTakeFirst()
-    insist(numUpdatedRows > 0n ? { ok: true } : refuse('fines.letterNotWaiting'))
+    insist(posted ? { ok: true } : refuse('fines.letterNotWaiting'))
+    // Not counted since its mail was refused.
+    if (posted?.was_refused)
+      await sql`update fines set reminders = reminders + 1, updated_at = ${ctx.now}
+        where id = ${id} and reminders < 3`.execute(tx)
     await record(tx, ctx, { fact: 'fine.letterPosted', entity: 'fine', id, placeId, topic: 'fines' })
     return readFine(tx, ctx, { id })
   })

@@ -15,7 +15,8 @@ export const listLetters = async (ctx: Context, filter: ListLetters): Promise<Pa
     select i.id, f.id as "fineId", f.number::text as "fineNumber", i.invoice_number as "invoiceNumber",
       n.plate as "licensePlate", p.name as "placeName", p.time_zone as "timeZone", f.debtor_name as "debtorName",
       f.debtor_address as "debtorAddress", i.amount_in_cents + i.costs_in_cents as "amountInCents", i.currency,
-      ${dayOf('i.due_on')} as "dueOn", i.created_at as "createdAt"
+      ${dayOf('i.due_on')} as "dueOn", i.created_at as "createdAt",
+      i.was_refused as "wasRefused"
     from fine_invoices i join fines f on f.id = i.fine_id join places p on p.id = f.place_id join plates n on n.id = f.plate_id
     where i.is_to_post and ${after}
     order by i.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.replica)
@@ -36,6 +37,7 @@ const columnsIn = (words: Words): ExportColumn<Letter>[] => [
   [words.shared.currency, ['text', 10], ({ currency }) => currency],
   [words.export.due, 'day', ({ dueOn }) => dueOn],
   [words.letters.made, 'instant', ({ createdAt }) => createdAt],
+  [words.shared.reason, ['text', 28], ({ wasRefused }) => (wasRefused ? words.letters.refused : '')],
 ]
 
 export const exportLetters = listExport(phrases, listLetters, (words) => ({

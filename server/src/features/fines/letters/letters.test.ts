@@ -6,6 +6,7 @@ import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aFine } from '../fines.factory.ts'
 import { mailReminderJob } from './mail-reminder.jobs.ts'
+import { sendRemindersJob } from './send-reminders.jobs.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -71,8 +72,12 @@ test('mail refused for good: the reminder becomes a letter once, also when its j
   await expect(failing(new PortFailure('unreachable', '421'))).rejects.toThrow('421')
   expect(await lettersOf(fine)).toEqual([])
   await failing(new PortFailure('refused', '550'))
-  expect(await lettersOf(fine)).toMatchObject([{ id: invoiceId, debtorAddress: 'Lai 1, Tallinn' }])
+  expect(await lettersOf(fine)).toMatchObject([{ id: invoiceId, debtorAddress: 'Lai 1, Tallinn', wasRefused: true }])
+  expect((await find()).reminders).toBe(0)
+  await sendRemindersJob.run({ ...node.jobContext(), now: '2026-03-20T00:00:00.000Z' }, {})
+  expect((await find()).invoices).toHaveLength(2)
   await node.call(letters.post, { id: fine.id, invoiceId }, as)
+  expect((await find()).reminders).toBe(1)
   await failing(new PortFailure('refused', '550'))
   expect(await lettersOf(fine)).toEqual([])
   const facts = (await find()).timeline.map(({ fact }) => fact)

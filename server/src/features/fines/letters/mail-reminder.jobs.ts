@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { shownDay } from '../../../kit/days.ts'
 import { invoiceFormats } from '../../../kit/papers/invoice-paper.ts'
 import { deliverMail } from '../../../kit/jobs/deliver-mail.ts'
@@ -6,45 +7,56 @@ import { defineJob, type JobContext } from '../../../kit/jobs/jobs.ts'
 import { letter } from '../../../kit/papers/letter.ts'
 import { filled } from '../../../kit/reasons.ts'
 import type { Mail } from '../../../ports/mail.port.ts'
-import { objectionLine, readInvoice, writeInvoice, type Invoice } from '../fine-invoice.queries.ts'
+import { dayAt, objectionLine, payeeLines, readInvoice, writeInvoice, type Invoice } from '../fine-invoice.queries.ts'
 import { lockFineState } from '../fine-steps.ts'
 import { phrases } from '../phrases.ts'
 
-type Paper = { bytes: Uint8Array; publicUrl: string }
+/** `today` is the day of the mail at the place: a mail that had to be tried again may be late. */
+type Paper = { bytes: Uint8Array; publicUrl: string; today: string }
 
 /** In the debtor's language, with the letter as a PDF. */
-const reminderMail = (invoice: Invoice, { bytes, publicUrl }: Paper): Mail => {
+const reminderMail = (invoice: Invoice, { bytes, publicUrl, today }: Paper): Mail => {
   const words = phrases[invoice.language]
   const { money } = invoiceFormats(invoice.language, invoice.currency)
   const sum = money(invoice.amount + invoice.costs)
   const values = { number: invoice.number, sum, day: shownDay(invoice.dueOn) }
+  const isLate = invoice.dueOn < today
   const paragraphs = [
-    filled(words.reminder.text, values),
-    `${words.export.reference}: ${invoice.referenceNumber}`,
-    filled(words.reminder.warning, values),
-    objectionLine(invoice, publicUrl),
+    filled(isLate ? words.reminder.textLate : words.reminder.text, values),
+    payeeLines(invoice).join('\n'),
+    filled(isLate ? words.reminder.warningLate : words.reminder.warning, values),
+    objectionLine(invoice, { publicUrl, today }),
   ]
   return {
-    ...letter({ to: invoice.debtorEmail, subject: filled(words.reminder.subject, values), paragraphs }),
-    attachments: [{ fileName: `parking-fine-${invoice.invoiceNumber}.pdf`, contentType: 'application/pdf', bytes }],
+    ...letter({
+      to: invoice.debtorEmail,
+      language: invoice.language,
+      subject: filled(words.reminder.subject, values),
+      paragraphs,
+    }),
+    attachments: [
+      { fileName: `${words.invoice.fileName}-${invoice.invoiceNumber}.pdf`, contentType: 'application/pdf', bytes },
+    ],
   }
 }
 
 /**
- * A mail that the server refuses for good becomes a letter to post, once, shown in the history of the fine. The lock keeps a payment
- * from settling the fine meanwhile.
+ * A mail that the server refuses for good becomes a letter to post, once, shown in the history of the fine. It is no reminder before it
+ * is posted (R125). The lock keeps a payment from settling the fine meanwhile.
  */
 const makeLetter = (ctx: JobContext, invoiceId: number, fineId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { placeId, status } = await lockFineState(tx, fineId)
     const { numUpdatedRows } = await tx
       .updateTable('fine_invoices')
-      .set({ delivery: 'LETTER', is_to_post: status === 'REMINDED' })
+      .set({ delivery: 'LETTER', is_to_post: status === 'REMINDED', was_refused: true })
       .where('id', '=', invoiceId)
       .where('delivery', '=', 'MAIL')
       .executeTakeFirst()
-    if (numUpdatedRows > 0n)
-      await record(tx, ctx, { fact: 'fine.reminderRefused', entity: 'fine', id: fineId, placeId, topic: 'fines' })
+    if (numUpdatedRows === 0n) return
+    await sql`update fines set reminders = reminders - 1, updated_at = ${ctx.now}
+      where id = ${fineId} and reminders > 0`.execute(tx)
+    await record(tx, ctx, { fact: 'fine.reminderRefused', entity: 'fine', id: fineId, placeId, topic: 'fines' })
   })
 
 /** Sent although the fine was paid meanwhile: the reminder is on its page and its cost was charged. */
@@ -55,7 +67,8 @@ export const mailReminderJob = defineJob<{ invoiceId: number }>({
     const invoice = await readInvoice(ctx.db, invoiceId)
     if (!invoice || invoice.debtorEmail === '') return
     const { publicUrl } = ctx.settings
-    const mail = reminderMail(invoice, { bytes: await writeInvoice(invoice, ctx.settings), publicUrl })
+    const bytes = await writeInvoice(invoice, ctx.settings)
+    const mail = reminderMail(invoice, { bytes, publicUrl, today: dayAt(invoice, ctx.now) })
     const isSent = await deliverMail(ctx, { ...mail, idempotencyKey: `fine reminder ${invoice.invoiceNumber}` })
     if (!isSent) await makeLetter(ctx, invoiceId, invoice.fineId)
   },

@@ -83,20 +83,20 @@ test('reminders on their days: the first is free, the second costs 5 €; parall
 })
 
 const texts = [
-  { language: 'et', day: 'hiljemalt 11.03.2026', title: 'Meeldetuletus. Parkimistrahv' },
-  { language: 'en', day: 'by 11.03.2026', title: 'Reminder. Parking fine' },
-  { language: 'lv', day: '11.03.2026', title: 'Atgādinājums. Stāvvietas sods' },
+  { language: 'et', day: 'hiljemalt 11.03.2026', title: 'Meeldetuletus. Parkimistrahv', file: 'parkimistrahv' },
+  { language: 'en', day: 'by 11.03.2026', title: 'Reminder. Parking fine', file: 'parking-fine' },
+  { language: 'lv', day: '11.03.2026', title: 'Atgādinājums. Stāvvietas sods', file: 'stavvietas-sods' },
 ] as const
 
 test.each(texts)(
   'reminder in $language: mail with the letter as PDF, to the debtor',
-  async ({ language, title, day }) => {
+  async ({ language, title, day, file }) => {
     const email = `${language}@example.test`
     const { id, number, referenceNumber } = await due({ debtor_language: language, debtor_email: email }).save(db)
     await node.call(fines.remind, { id }, as)
     const mails = (await node.outbox('.eml')).filter((mail) => mail.includes(`To: ${email}`))
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toContain(`parking-fine-${referenceNumber}-2.pdf`)
+    expect(mails[0]).toContain(`${file}-${referenceNumber}-2.pdf`)
     const [reminder] = (await find(id)).invoices
     const pdf = await node.call(fines.invoicePdf, { id, invoiceId: reminder?.id ?? 0 }, as)
     const [page = ''] = readPdfText(Buffer.from(pdf.body.pdfBytes, 'base64'))
@@ -111,6 +111,32 @@ test.each(texts)(
       expect(page).toContain(part)
   },
 )
+
+test('reminder after the days of objection: names payee and account, no day that has passed', async () => {
+  const email = 'late@example.test'
+  await db
+    .insertInto('settings')
+    .values({
+      key: 'sellers',
+      value: JSON.stringify({ '': { Name: 'Linna Parkla OÜ', Iban: 'EE471000001020145685' } }),
+    })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: (eb) => eb.ref('excluded.value') }))
+    .execute()
+  const { id, referenceNumber } = await due({
+    debtor_language: 'en',
+    debtor_email: email,
+    object_until: '2026-03-01',
+  }).save(db)
+  await db.updateTable('fines').set({ operator: '' }).where('id', '=', id).execute()
+  await node.call(fines.remind, { id }, as)
+  const [mail] = await node.mails(email)
+  for (const part of ['Payee: Linna Parkla OÜ', 'Bank account: EE471000001020145685', referenceNumber, 'by 11.03.2026'])
+    expect(mail?.text).toContain(part)
+  expect(mail?.text).not.toContain('Objections until')
+  const [reminder] = (await find(id)).invoices
+  const pdf = await node.call(fines.invoicePdf, { id, invoiceId: reminder?.id ?? 0 }, as)
+  expect(readPdfText(Buffer.from(pdf.body.pdfBytes, 'base64')).join()).not.toContain('Objections until')
+})
 
 test('by hand: before its day, at most three; a double click sends one (R10, R125)', async () => {
   const { id } = await due({ due_on: '2026-03-03' }).save(db)

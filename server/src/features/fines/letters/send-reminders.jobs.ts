@@ -10,7 +10,7 @@ type After = { id: number; day: string }
 
 /**
  * One batch of fines whose next reminder is due by the days of their region; after a late one the next keeps its distance.
- * Those that go to collection today, have lapsed or have neither mail nor address get none.
+ * Those that go to collection today, have lapsed, have neither mail nor address or whose refused mail waits as a letter get none.
  */
 const remindBatch = (ctx: JobContext, after: After): Promise<After | undefined> =>
   ctx.transaction(async (tx) => {
@@ -27,6 +27,7 @@ const remindBatch = (ctx: JobContext, after: After): Promise<After | undefined> 
         and f.lapses_on >= d.today and (f.do_not_forward_debts or f.forward_debts_at > d.today)
         and f.amount_in_cents + f.costs_in_cents > f.paid_in_cents
         and (f.debtor_email <> '' or f.debtor_address <> '')
+        and not exists (select from fine_invoices i where i.fine_id = f.id and i.is_to_post and i.was_refused)
       order by f.due_on, f.id limit ${batchSize} for update of f skip locked`.execute(tx)
     for (const { id } of rows) await remindFine(tx, ctx, await lockFineState(tx, id))
     return rows.at(-1)

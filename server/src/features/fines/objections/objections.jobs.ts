@@ -44,6 +44,7 @@ export const mailObjection = defineJob<{ objectionId: number; kind: 'RECEIPT' | 
     const { receiptSubject, subject } = words.answer
     const mail = letter({
       to: found.email,
+      language: found.language,
       subject: filled(kind === 'RECEIPT' ? receiptSubject : subject, { number: found.number }),
       paragraphs,
     })

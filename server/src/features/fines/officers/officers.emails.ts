@@ -10,5 +10,5 @@ export const officerInvitation = ({ email, name, language }: InvitedOfficer, add
   const words = phrases[language]
   const greeting = words.invitation.greeting.replace('{{name}}', () => name)
   const paragraphs = [greeting, { address, text: words.invitation.link }, words.invitation.validity]
-  return letter({ to: email, subject: words.invitation.subject, paragraphs })
+  return letter({ to: email, language, subject: words.invitation.subject, paragraphs })
 }

@@ -33,13 +33,14 @@ export const reportMail = async (
   return {
     ...letter({
       to: order.email,
+      language: order.language,
       subject: filled(isTest ? words.report.testSubject : words.report.subject, values),
       paragraphs: [filled(words.report.period, values), filled(words.report.fines, values)],
     }),
     bcc: order.bcc,
     attachments: [
       {
-        fileName: `parking-fines-${order.to.slice(0, 10)}.xlsx`,
+        fileName: `${words.invoice.filesName}-${order.to.slice(0, 10)}.xlsx`,
         contentType: xlsxType,
         bytes: await sheetOf(order, rows),
       },

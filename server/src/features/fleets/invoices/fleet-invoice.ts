@@ -1,4 +1,4 @@
-import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { formatLocalDate, instantToLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
 import { invoiceFormats, Seller } from '../../../kit/papers/invoice-paper.ts'
 import type { PdfPaper } from '../../../kit/papers/pdf.ts'
@@ -26,13 +26,25 @@ export type Invoice = {
   lines: InvoiceLine[]
 }
 
-const headOf = ({ number, buyer, zone, start, end, seller }: Invoice, words: Words): PdfPaper['lines'] => {
+/** The day after the month, whenever the invoice was made: papers with it are in the books of fleets (decision 0147). */
+export const invoiceDay = ({ end, zone }: Pick<Invoice, 'end' | 'zone'>): LocalDateTime => instantToLocal(end, zone)
+
+/** Net and VAT are rounded by line, so that the totals are the sums of the lines. */
+export const sumsOf = (
+  lines: readonly Pick<InvoiceLine, 'gross' | 'vatPercent'>[],
+): { net: number; gross: number } => ({
+  net: lines.reduce((sum, { gross, vatPercent }) => sum + netOfGross(gross, vatPercent), 0),
+  gross: lines.reduce((sum, { gross }) => sum + gross, 0),
+})
+
+const headOf = (invoice: Invoice, words: Words): PdfPaper['lines'] => {
+  const { number, buyer, zone, start, end, seller } = invoice
   const { Name, Address, RegistryCode, VatNumber } = Seller.parse(seller ?? {})
   const day = (instant: string, ms = 0) =>
     formatLocalDate(instantToLocal(new Date(Date.parse(instant) + ms).toISOString(), zone))
   return [
     [words.shared.invoiceNumber, number],
-    [words.shared.date, day(end)],
+    [words.shared.date, formatLocalDate(invoiceDay(invoice))],
     [words.shared.period, `${day(start)} – ${day(end, -1)}`],
     [words.shared.buyer, buyer],
     [words.shared.seller, Name],
@@ -42,17 +54,12 @@ const headOf = ({ number, buyer, zone, start, end, seller }: Invoice, words: Wor
   ]
 }
 
-type Priced = InvoiceLine & { net: number }
-
-const sumOf = (lines: readonly Priced[], part: 'net' | 'gross' | 'sessions'): number =>
-  lines.reduce((sum, line) => sum + line[part], 0)
-
-/** Net and VAT are rounded by line, so that the totals are the sums of the lines. */
 export const paperOf = (invoice: Invoice, language: Language): PdfPaper => {
   const words = phrases[language]
   const { money, percent } = invoiceFormats(language, invoice.currency)
   const lines = invoice.lines.map((line) => ({ ...line, net: netOfGross(line.gross, line.vatPercent) }))
-  const [net, gross] = [sumOf(lines, 'net'), sumOf(lines, 'gross')]
+  const { net, gross } = sumsOf(lines)
+  const sessions = lines.reduce((sum, line) => sum + line.sessions, 0)
   const amount = { isAmount: true }
   return {
     title: `${words.shared.invoice} ${invoice.number}`,
@@ -76,7 +83,7 @@ export const paperOf = (invoice: Invoice, language: Language): PdfPaper => {
       money(line.gross - line.net),
       money(line.gross),
     ]),
-    totals: [[words.shared.total, String(sumOf(lines, 'sessions')), money(net), '', money(gross - net), money(gross)]],
+    totals: [[words.shared.total, String(sessions), money(net), '', money(gross - net), money(gross)]],
     createdAt: invoice.end,
   }
 }

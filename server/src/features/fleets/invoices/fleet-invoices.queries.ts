@@ -9,7 +9,7 @@ import type { Context } from '../../../kit/context.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { exportList, listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
-import { paperOf, type Invoice, type InvoiceLine } from './fleet-invoice.ts'
+import { invoiceDay, paperOf, sumsOf, type Invoice, type InvoiceLine } from './fleet-invoice.ts'
 import { readFleet } from '../fleets.queries.ts'
 import { phrases, type Words } from '../phrases.ts'
 
@@ -19,6 +19,20 @@ type Api = typeof fleetInvoicesApi
 const insistOnFleet = async (ctx: Context, id: number): Promise<void> =>
   insist(mayReadBalance(ctx.actor, await readFleet(ctx.replica, ctx, id)))
 
+type Group = InvoiceLine & { invoiceId: number }
+
+/** Lines of the papers: by place and VAT rate, corrections apart by the invoice they refer to. */
+const readGroups = async (ctx: Context, invoiceIds: readonly number[]): Promise<Group[]> => {
+  const { rows } = await sql<Group>`
+    select l.invoice_id::bigint as "invoiceId", l.place_name as place, l.vat_percent::float8 as "vatPercent",
+      l.is_correction as "isCorrection", coalesce(r.number, '') as "ofNumber", count(*)::int as sessions,
+      sum(l.gross_in_cents)::bigint as gross
+    from fleet_invoice_lines l left join fleet_invoices r on r.id = l.of_invoice_id
+    where l.invoice_id = any(${invoiceIds}::bigint[])
+    group by 1, 2, 3, 4, 5 order by 1, 4, 5, lower(l.place_name), 2, 3`.execute(ctx.db)
+  return rows
+}
+
 export const listFleetInvoices = async (
   ctx: Context,
   { id, ...paging }: RequestOf<Api['list']>,
@@ -26,13 +40,25 @@ export const listFleetInvoices = async (
   await insistOnFleet(ctx, id)
   const { limit, offset } = limitOf(paging)
   const after = paging.cursor === undefined ? sql`true` : sql`i.id < ${idAfter(paging.cursor)}`
-  const { rows } = await sql<FleetInvoice>`
-    select i.id as "Id", i.number as "Number", i.period_start as "PeriodStart", i.time_zone as "TimeZone",
+  const { rows } = await sql<Omit<FleetInvoice, 'InvoiceDay' | 'NetInCents' | 'VatInCents'> & { End: string }>`
+    select i.id as "Id", i.number as "Number", i.period_start as "PeriodStart", i.period_end as "End", i.time_zone as "TimeZone",
       (select count(*)::int from fleet_invoice_lines l where l.invoice_id = i.id) as "Lines",
       i.gross_in_cents as "GrossInCents", i.currency as "Currency", i.created_at as "CreatedAt"
     from fleet_invoices i where i.fleet_id = ${id} and ${after}
     order by i.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
-  return pageOf(rows, paging, ({ Id }) => ({ id: Id }))
+  const groups = Map.groupBy(
+    await readGroups(
+      ctx,
+      rows.map(({ Id }) => Id),
+    ),
+    ({ invoiceId }) => invoiceId,
+  )
+  const invoices = rows.map(({ End: end, ...row }) => {
+    const { net, gross } = sumsOf(groups.get(row.Id) ?? [])
+    const InvoiceDay = dayKey(invoiceDay({ end, zone: row.TimeZone }))
+    return { ...row, InvoiceDay, NetInCents: net, VatInCents: gross - net }
+  })
+  return pageOf(invoices, paging, ({ Id }) => ({ id: Id }))
 }
 
 const columnsOfList = (words: Words): ExportColumn<FleetInvoice>[] => {
@@ -40,8 +66,10 @@ const columnsOfList = (words: Words): ExportColumn<FleetInvoice>[] => {
   return [
     [words.shared.month, 'month', ({ PeriodStart, TimeZone }) => dayOf(PeriodStart, TimeZone)],
     [words.shared.invoiceNumber, ['text', 20], ({ Number: number }) => number],
-    [words.invoices.created, 'day', ({ CreatedAt, TimeZone }) => dayOf(CreatedAt, TimeZone)],
+    [words.invoices.day, 'day', ({ InvoiceDay }) => InvoiceDay],
     [words.shared.sessions, 'number', ({ Lines }) => Lines],
+    [words.invoice.net, 'money', ({ NetInCents }) => NetInCents],
+    [words.invoice.vat, 'money', ({ VatInCents }) => VatInCents],
     [words.shared.amount, 'money', ({ GrossInCents }) => GrossInCents],
     [words.shared.currency, 'text', ({ Currency }) => Currency],
   ]
@@ -64,19 +92,9 @@ const readInvoice = async (ctx: Context, { id, invoiceId }: ById): Promise<Omit<
   return found(rows[0])
 }
 
-/** By place and VAT rate, corrections apart by the invoice they refer to. */
-const readGroups = async (ctx: Context, invoiceId: number): Promise<InvoiceLine[]> => {
-  const { rows } = await sql<InvoiceLine>`
-    select l.place_name as place, l.vat_percent::float8 as "vatPercent", l.is_correction as "isCorrection",
-      coalesce(r.number, '') as "ofNumber", count(*)::int as sessions, sum(l.gross_in_cents)::bigint as gross
-    from fleet_invoice_lines l left join fleet_invoices r on r.id = l.of_invoice_id where l.invoice_id = ${invoiceId}
-    group by 1, 2, 3, 4 order by 3, 4, lower(l.place_name), 1, 2`.execute(ctx.db)
-  return rows
-}
-
 export const makeInvoicePaper = async (ctx: Context, by: RequestOf<Api['paper']>): Promise<FileAnswer> => {
   await insistOnFleet(ctx, by.id)
-  const invoice = { ...(await readInvoice(ctx, by)), lines: await readGroups(ctx, by.invoiceId) }
+  const invoice = { ...(await readInvoice(ctx, by)), lines: await readGroups(ctx, [by.invoiceId]) }
   // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
   const { writePdf } = await import('../../../kit/papers/pdf.ts')
   const content = await writePdf(paperOf(invoice, ctx.language))

@@ -82,8 +82,8 @@ test('PDF, lines and exported list: as invoiced after a later correction, whose 
   ])
   const list = await node.call(fleetInvoices.export, { id: fleet.id }, { ...global, headers: { language: 'en' } })
   expect(list.bytes.toString().trim().split('\r\n').slice(1)).toEqual([
-    `2026-03;F${fleet.id}-202603;2026-04-01;2;7.59;EUR`,
-    `2026-02;F${fleet.id}-202602;2026-03-04;2;15.50;EUR`,
+    `2026-03;F${fleet.id}-202603;2026-04-01;2;6.12;1.47;7.59;EUR`,
+    `2026-02;F${fleet.id}-202602;2026-03-01;2;12.50;3.00;15.50;EUR`,
   ])
   await expect(db.updateTable('fleet_invoices').set({ buyer: '' }).execute()).rejects.toThrow()
   await expect(db.deleteFrom('fleet_invoice_lines').execute()).rejects.toThrow()
@@ -123,6 +123,21 @@ test('session moved to a fleet after its month was invoiced: once, on the next i
   clock.set('2026-08-01T00:30:00.000Z')
   await makeInvoices()
   expect((await invoicesOf(fleet)).length).toBe(2)
+})
+
+test('invoice made late: one day, net and VAT in list, export and paper (R103)', async () => {
+  const fleet = await aFleet().at(place).save(db)
+  await spend(fleet, 1_240, '2026-09-10T10:00:00.000Z')
+  await spend(fleet, 333, '2026-09-11T10:00:00.000Z')
+  clock.set('2026-10-19T10:00:00.000Z')
+  await makeInvoices()
+  const [invoice] = (await node.call(fleetInvoices.list, { id: fleet.id }, global)).body
+  expect(invoice).toMatchObject({ InvoiceDay: '2026-10-01', GrossInCents: 1_573, NetInCents: 1_269, VatInCents: 304 })
+  const { bytes } = await node.call(fleetInvoices.export, { id: fleet.id, format: 'csv' }, global)
+  expect(bytes.toString()).toContain(';2026-10-01;2;12.69;3.04;15.73;EUR')
+  const paper = await node.call(fleetInvoices.paper, { id: fleet.id, invoiceId: invoice?.Id ?? 0 }, global)
+  const text = readPdfText(paper.bytes).join()
+  for (const part of ['01.10.2026', '12,69', '3,04', '15,73']) expect(text).toContain(part)
 })
 
 test('who reads invoices: managers of all users; 403 for a restricted one; 404 for an invoice of another fleet (R100)', async () => {

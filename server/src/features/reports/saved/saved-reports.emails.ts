@@ -51,6 +51,7 @@ export const savedReportMail = async (
   return {
     ...letter({
       to: order.email,
+      language: order.Language,
       subject: filled(isTest ? words.mail.testSubject : words.mail.subject, values),
       paragraphs: [filled(words.mail.text, values), ...cut, filled(words.mail.open, values)],
     }),

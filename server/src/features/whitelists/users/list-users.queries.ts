@@ -109,8 +109,9 @@ const statusMailJob = (
         where u.id = ${userId} and u.deleted_at is null and u.email <> ''`.execute(ctx.db)
       const [user] = rows
       if (!user) return
-      const subject = subjectOf(languageOf(user.language), status, user.list)
-      const mail = letter({ to: user.email, subject, paragraphs: [subject, text] })
+      const language = languageOf(user.language)
+      const subject = subjectOf(language, status, user.list)
+      const mail = letter({ to: user.email, language, subject, paragraphs: [subject, text] })
       await deliverMail(ctx, { ...mail, idempotencyKey: `${key} ${mailId}` })
     },
   })

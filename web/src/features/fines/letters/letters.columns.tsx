@@ -44,4 +44,10 @@ export const letterColumns = columnsOf<Letter>([
     header: () => t(($) => $.fines.letters.made),
     cell: ({ createdAt, timeZone }) => formatMoment(createdAt, timeZone),
   },
+  {
+    id: 'why',
+    header: () => t(($) => $.fines.letters.why),
+    cell: ({ wasRefused }) => (wasRefused ? t(($) => $.fines.letters.refused) : ''),
+    phone: 'line',
+  },
 ])

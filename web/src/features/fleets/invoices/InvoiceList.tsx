@@ -5,9 +5,10 @@ import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { whitelistUserPageSizes } from '@parkla/contract/whitelists/whitelists.filters.ts'
 import { useMemo } from 'react'
 import { useAction } from '../../../kit/api/action.ts'
-import { formatDay, formatMoney, formatNumber } from '../../../kit/format.ts'
+import { formatMoney, formatNumber } from '../../../kit/format.ts'
 import { useList } from '../../../kit/lists/list.ts'
 import { monthKey, monthText } from '../../../kit/time/months.ts'
+import { showDay } from '../../../kit/time/wall-clock.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/address/search-state.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
@@ -57,14 +58,26 @@ const columns = columnsOf<InvoiceRow>([
   },
   { id: 'number', header: () => t(($) => $.fleets.invoices.number), cell: ({ Number }) => Number, phone: 'line' },
   {
-    id: 'created',
-    header: () => t(($) => $.fleets.invoices.created),
-    cell: ({ CreatedAt, TimeZone }) => formatDay(CreatedAt, TimeZone),
+    id: 'day',
+    header: () => t(($) => $.fleets.invoices.day),
+    cell: ({ InvoiceDay }) => showDay(InvoiceDay),
   },
   {
     id: 'lines',
     header: () => t(($) => $.fleets.invoices.sessions),
     cell: ({ Lines }) => formatNumber(Lines),
+    align: 'right',
+  },
+  {
+    id: 'net',
+    header: () => t(($) => $.fleets.invoices.net),
+    cell: ({ NetInCents, Currency }) => formatMoney(NetInCents, Currency),
+    align: 'right',
+  },
+  {
+    id: 'vat',
+    header: () => t(($) => $.fleets.invoices.vat),
+    cell: ({ VatInCents, Currency }) => formatMoney(VatInCents, Currency),
     align: 'right',
   },
   {
