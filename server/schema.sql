@@ -2655,6 +2655,7 @@ CREATE INDEX refund_days_payout ON refund_days USING btree (payout_id) WHERE (pa
 CREATE INDEX refund_days_place ON refund_days USING btree (place_id, day);
 CREATE INDEX refund_days_session ON refund_days USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX refund_days_stay ON refund_days USING btree (place_id, stay_day);
+
 CREATE TABLE refused_invitations (
     address_hash text NOT NULL CHECK ((address_hash ~ '^[0-9a-f]{64}$')) PRIMARY KEY,
     created_at timestamp(3) with time zone NOT NULL
