@@ -31,6 +31,9 @@ const removing = [
   'campaigns.isExtraElsewhere',
 ]
 
+/** Registrants and codes have calls of their own; the link's id never changes. */
+const keptElsewhere = { fixed: ['PublicRegistrationLinkUuid'], notTaken: ['Registrants', 'PromoCodes'] } as const
+
 const list = get('/adminapi/discountcampaigns', {
   summary: 'Campaigns in scope, newest first unless sorted otherwise',
   permission: 'campaigns.view',
@@ -61,6 +64,8 @@ export const campaignsApi = {
     permission: 'campaigns.edit',
     scope: 'none',
     body: AddCampaign,
+    ...keptElsewhere,
+    fixed: ['ID', ...keptElsewhere.fixed],
     answer: Campaign,
     errors: saving,
     audit: 'campaign.added',
@@ -71,6 +76,7 @@ export const campaignsApi = {
     scope: { kind: 'place', ids: { ID: 'campaign' } },
     unscoped: ['AppId', 'AppIconId', 'ExtraDiscountCampaignId'],
     body: SaveCampaign.extend({ ID: Id }),
+    ...keptElsewhere,
     answer: Campaign,
     errors: [
       ...saving,

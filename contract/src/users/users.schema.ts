@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Privilege, StoredRole } from '../access/roles.ts'
-import { Email } from '../accounts/accounts.schema.ts'
+import { Email, NewPassword } from '../accounts/accounts.schema.ts'
 import { Id, Region } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Phone } from '../kit/phone.ts'
@@ -124,9 +124,16 @@ export const SaveUser = Grants.extend({
 })
 export type SaveUser = z.output<typeof SaveUser>
 
+/** A new user; the password is that of a first sign-in and never answered. Empty: the user sets their own by the invitation. */
+export const AddUser = SaveUser.omit({ Id: true, UpdatedAt: true }).extend({
+  Password: z.union([z.literal(''), NewPassword]).default(''),
+})
+
 /** A stored user: rights that the specification has no field for stay as they are when absent. */
 export const ChangeUser = SaveUser.extend({
   Id,
+  /** Changed by `PUT /adminapi/owner/password` only. */
+  Password: z.string().max(0, 'users.passwordElsewhere').optional(),
   Places: placesOf(z.object({ Id, WithAdminRights: z.boolean().optional() })),
   Roles: Grants.shape.Roles.removeDefault().optional(),
   Privileges: Grants.shape.Privileges.removeDefault().optional(),

@@ -47,6 +47,7 @@ const audited = ({ Name, Type, Region, Places, Zones, ValidFrom, ValidTo, ...cam
   CampaignCode: campaign.CampaignCode,
   AutoApprove: campaign.AutoApprove,
   ExtraDiscountCampaignId: campaign.ExtraDiscountCampaignId,
+  IsPublicRegistrationLinkEnabled: campaign.IsPublicRegistrationLinkEnabled,
 })
 
 /** Optional extras are not of credit paid by a third party (R111). */
@@ -82,6 +83,9 @@ const appColumnsOf = (input: AppText) => ({
 const columnsOf = (input: Input) => ({
   ...extrasOf(input),
   ...payerOf(input),
+  ...(input.IsPublicRegistrationLinkEnabled === undefined
+    ? {}
+    : { is_public_registration_link_enabled: input.IsPublicRegistrationLinkEnabled }),
   app_id: input.AppId,
   region: input.Region === '' ? null : input.Region,
   is_template: input.IsTemplate,
@@ -157,6 +161,8 @@ const lockCampaign = async (tx: Tx, ctx: Context, id: number): Promise<Campaign>
 
 const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...sent }: SaveCampaign): Promise<Campaign> => {
   if (sent.IsTemplate) insist(mayEditTemplates(ctx.actor))
+  const hasLink = sent.IsPublicRegistrationLinkEnabled === true
+  if (hasLink) insist(mayHaveRegistrants({ MayEdit: true, IsTemplate: sent.IsTemplate }))
   insist(mayUseType(ctx.actor, sent.Type), 'Type')
   const before = id === 0 ? undefined : await lockCampaign(tx, ctx, id)
   const input = { ...sent, AppId: appOfSaved(ctx.reach, { AppId: sent.AppId, before }) }

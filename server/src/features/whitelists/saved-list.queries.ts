@@ -11,6 +11,7 @@ import { lockZones } from '../zones/zones.queries.ts'
 import type { PlaceTables } from './list-tables.queries.ts'
 
 type Own =
+  | 'IsPublicRegistrationLinkEnabled'
   | 'StartSessionsWithLPR'
   | 'ChargeForSessions'
   | 'DiscountPlan'

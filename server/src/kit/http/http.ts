@@ -10,6 +10,7 @@ import type { Authenticate } from './authentication.ts'
 import type { Context, PublicContext, Services } from '../context.ts'
 import { deviceLoginOf } from '../secrets/device-login.ts'
 import { Rejection } from '../errors.ts'
+import { insistOnTaken, keepingFixed } from './kept-fields.ts'
 import { parsedOr400 } from './parsed.ts'
 import { languageOf } from '../reasons.ts'
 import type { Bound, RawCall } from './routes.ts'
@@ -28,10 +29,13 @@ const checked = (schema: z.core.$ZodType | undefined, value: unknown): object =>
   return parsedOr400(schema, value ?? {}) as object
 }
 
+const bodyOf = ({ bareList }: Endpoint, { body }: FastifyRequest): unknown =>
+  bareList !== undefined && Array.isArray(body) ? { [bareList]: body as unknown[] } : body
+
 const inputOf = (endpoint: Endpoint, request: FastifyRequest): object => ({
   ...checked(endpoint.params, request.params),
   ...checked(endpoint.query, request.query),
-  ...(endpoint.upload ? {} : checked(endpoint.body, request.body)),
+  ...(endpoint.upload ? {} : checked(endpoint.body, bodyOf(endpoint, request))),
 })
 
 /** An invalid token on a public endpoint is ignored. */
@@ -152,28 +156,47 @@ type Binding = { services: Services; authenticate: Authenticate }
 const limitOf = ({ callsPerMinute }: Endpoint): { rateLimit?: { max: number; timeWindow: string } } =>
   callsPerMinute === undefined ? {} : { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } }
 
+/** The export of a list as a spreadsheet, for callers who accept nothing but that type (R100). */
+const spreadsheetOf = (bound: readonly Bound[], { endpoint }: Bound): Bound | undefined =>
+  endpoint.paged ? bound.find((one) => one.endpoint.path === `${endpoint.path}/export`) : undefined
+
+const asksSpreadsheet = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
+  accept.startsWith('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+
 /** Registers a route for every endpoint: rights are checked before the input, the input before the handler runs. */
 export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], binding: Binding): void => {
-  for (const { endpoint, handle } of bound) {
+  for (const one of bound) {
+    const { endpoint } = one
+    const spreadsheet = spreadsheetOf(bound, one)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: limitOf(endpoint),
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       handler: (request, reply) =>
-        drainOnError(request, async () => {
-          const ctx = await contextOf(endpoint, request, binding)
-          const needsRaw = endpoint.stream === true || endpoint.upload === true || endpoint.file !== undefined
-          const raw = needsRaw ? rawCall(endpoint, request, reply) : noRawCall
-          const input = inputOf(endpoint, request)
-          insistOnRepeatable(endpoint, request, input)
-          // `bind` typed the handler for this endpoint.
-          const answer = await handle(ctx as never, input as never, raw)
-          if (binding.services.settings.areAnswersChecked) validateAnswer(endpoint, answer)
-          return sendAnswer(reply, endpoint, answer)
+        drainOnError(request, () => {
+          if (!spreadsheet || !asksSpreadsheet(request)) return answerTo(one, { request, reply, binding })
+          request.query = { ...(request.query as object), format: 'xlsx' }
+          return answerTo(spreadsheet, { request, reply, binding })
         }),
     })
   }
+}
+
+type Call = { request: FastifyRequest; reply: FastifyReply; binding: Binding }
+
+const answerTo = async ({ endpoint, handle }: Bound, { request, reply, binding }: Call) => {
+  const caller = await contextOf(endpoint, request, binding)
+  const ctx = { ...caller, transaction: keepingFixed(caller.transaction, endpoint, request.body) }
+  const needsRaw = endpoint.stream === true || endpoint.upload === true || endpoint.file !== undefined
+  const raw = needsRaw ? rawCall(endpoint, request, reply) : noRawCall
+  const input = inputOf(endpoint, request)
+  insistOnTaken(endpoint, request.body)
+  insistOnRepeatable(endpoint, request, input)
+  // `bind` typed the handler for this endpoint.
+  const answer = await handle(ctx as never, input as never, raw)
+  if (binding.services.settings.areAnswersChecked) validateAnswer(endpoint, answer)
+  return sendAnswer(reply, endpoint, answer)
 }
 
 const noRawCall: RawCall = { body: undefined, closed: new AbortController().signal }

@@ -1,3 +1,4 @@
+import { ownReceivedMessage } from '@parkla/contract/whitelists/received-message.ts'
 import { currencyOf, parseCents } from '@parkla/contract/kit/money.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
@@ -48,7 +49,7 @@ export const listValuesOf = (
   AutoApprove: list?.AutoApprove ?? false,
   NotificationEmails: list?.NotificationEmails ?? '',
   NotificationDigest: list?.NotificationDigest ?? false,
-  RegistrationRequestReceivedMessage: list?.RegistrationRequestReceivedMessage ?? '',
+  RegistrationRequestReceivedMessage: ownReceivedMessage(list?.RegistrationRequestReceivedMessage ?? ''),
   ApprovalMessage: list?.ApprovalMessage ?? '',
 })
 
