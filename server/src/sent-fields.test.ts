@@ -67,7 +67,7 @@ test('password of a new user: signs in, is not answered; a weak one and one of a
   const weak = await call('POST /adminapi/owners', { ...user, Email: 'weak@example.test', Password: 'kuusk' })
   expect(fieldsOf(weak)).toEqual([['Password', 'input.weakPassword']])
   const changed = await call('PUT /adminapi/owners', { ...user, Id: added.body['Id'], Password: 'Kask-2032' })
-  expect(fieldsOf(changed)).toEqual([['Password', 'users.passwordElsewhere']])
+  expect(fieldsOf(changed)).toEqual([['Password', 'input.notTaken']])
   expect((await call('PUT /adminapi/owners', { ...user, Id: added.body['Id'], Password: '' })).status).toBe(200)
 })
 

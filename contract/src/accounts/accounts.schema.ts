@@ -8,7 +8,11 @@ const passwordMinLength = 8
 export const isStrongPassword = (password: string): boolean =>
   password.length >= passwordMinLength && /\p{Nd}/u.test(password) && /\p{Lu}/u.test(password)
 
-export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email({ error: ({ input }) => (input === '' ? 'input.emailRequired' : undefined) }).max(254))
 export const NewPassword = z.string().max(200).refine(isStrongPassword, { message: 'input.weakPassword' })
 
 /** Validity: reset link 24 hours, activation link 7 days (R24), magic link 60 seconds (R27). */

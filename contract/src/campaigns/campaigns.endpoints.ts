@@ -20,6 +20,7 @@ const saving = [
   'campaigns.outsideScope',
   'campaigns.endsBeforeStart',
   'campaigns.nowhere',
+  'campaigns.noZone',
   'whitelists.unknownChoice',
 ]
 

@@ -96,6 +96,8 @@ export const usersApi = {
     unscoped: ['Zones.ID', 'Apps.ID'],
     body: ChangeUser,
     fixed: ['CreatedByOwnerId'],
+    // Changed by `PUT /adminapi/owner/password` only.
+    notTaken: ['Password'],
     answer: User,
     errors: saving,
     audit: 'owner.changed',

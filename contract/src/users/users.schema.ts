@@ -108,7 +108,7 @@ export type Grants = z.infer<typeof Grants>
 export const SaveUser = Grants.extend({
   Places: placesOf(z.object({ Id, WithAdminRights: z.boolean().default(false) })),
   Id: z.number().int().min(0).default(0),
-  Name: z.string().trim().min(1).max(100),
+  Name: z.string().trim().min(1, 'input.nameRequired').max(100),
   Email,
   PhoneNumber: z.union([z.literal(''), Phone]).default(''),
   /** Changed by global admins only; absent: unchanged. */
@@ -132,8 +132,6 @@ export const AddUser = SaveUser.omit({ Id: true, UpdatedAt: true }).extend({
 /** A stored user: rights that the specification has no field for stay as they are when absent. */
 export const ChangeUser = SaveUser.extend({
   Id,
-  /** Changed by `PUT /adminapi/owner/password` only. */
-  Password: z.string().max(0, 'users.passwordElsewhere').optional(),
   Places: placesOf(z.object({ Id, WithAdminRights: z.boolean().optional() })),
   Roles: Grants.shape.Roles.removeDefault().optional(),
   Privileges: Grants.shape.Privileges.removeDefault().optional(),

@@ -20,6 +20,7 @@ const keptElsewhere = { fixed: ['Id', 'PublicRegistrationLinkUuid', 'IsFavorite'
 export const listErrors = [
   'whitelists.endsBeforeStart',
   'whitelists.nowhere',
+  'whitelists.noZone',
   'whitelists.unknownChoice',
   'whitelists.codeTaken',
   'conflict.changedMeanwhile',

@@ -150,7 +150,7 @@ const emails = z
 const message = z.string().trim().max(2_000).default('')
 
 export const SaveWhitelist = z.object({
-  Name: z.string().trim().min(1).max(100),
+  Name: z.string().trim().min(1, 'input.nameRequired').max(100),
   Description: z.string().trim().max(1_000).default(''),
   ValidInType: z.enum(validInTypes).default('PLACES'),
   Region,

@@ -34,6 +34,7 @@ export const zonesApi = {
     summary: 'Adds a zone; its code is made from the name when empty (R173)',
     ...editing,
     body: SaveZone,
+    fixed: ['ID'],
     answer: Zone,
     errors: savingErrors,
     audit: 'zone.added',

@@ -1,5 +1,7 @@
 import type { SavePublicLink } from '@parkla/contract/public-links/public-links.schema.ts'
 import { sql } from 'kysely'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import { insist } from '../../kit/errors.ts'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
@@ -38,7 +40,10 @@ const selectionOf = ({ Type, SelectionValues }: SavePublicLink['CustomFields'][n
 
 /** Stored fields keep their ids, new ones get one, missing ones are deleted (R122). */
 const saveFields = async (tx: Tx, uuid: string, { CustomFields }: SavePublicLink): Promise<void> => {
-  const kept = CustomFields.map(({ ID }) => ID)
+  const kept = CustomFields.map(({ ID }) => ID).filter((id) => id > 0)
+  const { rows } = await sql`select 1 from unnest(${kept}::bigint[]) as k(id) where not exists(
+    select 1 from public_link_fields where public_link_uuid = ${uuid} and id = k.id)`.execute(tx)
+  insist(rows.length === 0 ? { ok: true } : reject('users.unknownChoice'), 'CustomFields')
   await sql`delete from public_link_fields where public_link_uuid = ${uuid} and id <> all(${kept}::bigint[])`.execute(
     tx,
   )

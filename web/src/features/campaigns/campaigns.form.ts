@@ -157,7 +157,7 @@ export const checkCampaign = (values: Values): FieldErrors => {
   const errors = checkedBy(SaveCampaign)(input)
   const where = values.ValidInType === 'PLACES' ? 'Places' : 'Zones'
   const verdicts = [
-    { field: where, verdict: isHeldSomewhere(values.IsTemplate ? [0] : values[where].map(Number)) },
+    { field: where, verdict: isHeldSomewhere(values.IsTemplate ? [0] : values[where].map(Number), where) },
     { field: 'ValidTo', verdict: isCampaignTerm(termOf(values, values.TimeZone)) },
     ...termsOf(input),
   ]

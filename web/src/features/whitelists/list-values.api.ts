@@ -65,7 +65,7 @@ export const listInputOf = (values: Pick<ListValues, Converted | 'ValidInType'>,
 /** Errors beyond those of the schema: no region, nowhere valid, ends before it starts. */
 export const listErrors = (values: ListValues, zone: string, found: FieldErrors): FieldErrors => {
   const where = values.ValidInType === 'PLACES' ? 'Places' : 'Zones'
-  const [somewhere, term] = [isSomewhere(values[where].map(Number)), isPossibleTerm(termOf(values, zone))]
+  const [somewhere, term] = [isSomewhere(values[where].map(Number), where), isPossibleTerm(termOf(values, zone))]
   return {
     ...(term.ok ? {} : { ValidTo: reasonText(term) }),
     ...found,
