@@ -58,6 +58,7 @@ export const startApi = async (databaseUrl: string, mqttPort?: number): Promise<
         issuedAtMs,
         expiresAtMs,
         impersonatorId: null,
+        impersonatorTokenId: null,
         isDisplay: false,
         isFederated: false,
       }

@@ -980,6 +980,8 @@ CREATE TABLE account_links (
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
     voided_at timestamp with time zone,
+    created_by_token_id uuid,
+    created_by_token_expires_at timestamp with time zone,
     CONSTRAINT account_links_check CHECK ((expires_at > created_at)),
     CONSTRAINT account_links_check1 CHECK (((purpose <> 'LOGIN_AS') OR (created_by_owner_id IS NOT NULL)))
 );
@@ -2147,7 +2149,8 @@ CREATE TABLE login_failures (
     email text NOT NULL,
     address text NOT NULL,
     failed_at timestamp with time zone NOT NULL,
-    browser_id uuid
+    browser_id uuid,
+    is_pending boolean DEFAULT false NOT NULL
 );
 CREATE INDEX login_failures_address ON login_failures USING btree (address, failed_at);
 CREATE INDEX login_failures_browser ON login_failures USING btree (browser_id, failed_at) WHERE (browser_id IS NOT NULL);
@@ -2582,6 +2585,7 @@ CREATE TABLE public_link_fields (
     store_value_to_comments boolean NOT NULL,
     order_in_list smallint NOT NULL,
     selection_values text[] DEFAULT '{}'[] NOT NULL,
+    selection_orders integer[] DEFAULT '{}'::integer[] NOT NULL,
     CONSTRAINT public_link_fields_check CHECK (((type = 'FREE_TEXT') OR (cardinality(selection_values) >= 2)))
 );
 CREATE INDEX public_link_fields_link ON public_link_fields USING btree (public_link_uuid, order_in_list);
@@ -2794,7 +2798,8 @@ CREATE TABLE sign_ins (
     address text NOT NULL,
     user_agent text NOT NULL,
     issued_at timestamp with time zone NOT NULL,
-    expires_at timestamp with time zone NOT NULL
+    expires_at timestamp with time zone NOT NULL,
+    impersonator_token_id uuid
 );
 CREATE INDEX sign_ins_expiry ON sign_ins USING btree (expires_at);
 CREATE INDEX sign_ins_owner ON sign_ins USING btree (owner_id, issued_at DESC);

@@ -15,5 +15,6 @@ test('paged lists: each has an export, but for those of decision 120 (R182)', ()
     '/adminapi/imports',
     '/adminapi/imports/:id/rows',
     '/adminapi/places/:id/gatecontrollers/:controllerId/logs',
+    '/adminapi/whitelists',
   ])
 })

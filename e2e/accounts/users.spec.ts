@@ -36,7 +36,7 @@ test('place admin adds and deactivates a user; wider rights are disabled', async
   await expect(dialog.getByRole('region', { name: 'This user will see' })).toContainText('1 place')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('User added')).toBeVisible()
+  await expect(page.getByText('User added successfully')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Name or e-mail' }).fill(email)
   const rows = rowsOf(page, page.getByRole('region', { name: 'Users' }))
@@ -79,7 +79,7 @@ test('own record overwritten after an admin changed its e-mail: the password is 
   await dialog.getByRole('button', { name: 'Overwrite' }).click()
   await dialog.getByLabel('Current password').pressSequentially(person.password)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('User saved')).toBeVisible()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
 })
 
 test('bulk: two users selected, invited and deactivated; one invited before is listed with the reason; one with a password is offered a reset link', async ({
@@ -146,7 +146,7 @@ test('place admin: invited by a region admin, activates on a phone in Latvian; c
   await expect(await page.request.post('/adminapi/owners', { headers, data: user })).toBeOK()
   await signInAs(page, 'region', `/users?name=${name}`)
   await chooseFor(page, name, 'Send invitation')
-  await expect(page.getByText('Invitation sent')).toBeVisible()
+  await expect(page.getByText('Invitation sent out successfully!')).toBeVisible()
   const { text } = await mailTo(email, /owner\/activate/)
 
   const phone = await latvianPhone(browser)
@@ -172,7 +172,7 @@ test('place admin: invited by a region admin, activates on a phone in Latvian; c
   await page.getByRole('option', { name: second.Name, exact: true }).click()
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('User saved')).toBeVisible()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
   await expect(places).toHaveCount(2)
   await goTo(phone, '/users')
   await phone.getByRole('button', { name: 'Pievienot lietotāju' }).click()

@@ -126,7 +126,7 @@ test('terms: zones are named, passes are linked; a test place of a partner and b
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Place saved')).toBeVisible()
+  await expect(page.getByText('Changes saved')).toBeVisible()
   expect(await findPlace(Id)).toMatchObject({
     Operator: 'C',
     IsTest: true,

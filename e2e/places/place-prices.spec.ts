@@ -78,7 +78,7 @@ test('zone admin: a conflicting draft stays and can overwrite; a scheduled price
   await expect(price).toHaveValue('3.00')
   await page.getByRole('button', { name: 'Save…' }).click()
   await dialog.getByRole('button', { name: 'Overwrite' }).click()
-  await expect(page.getByText('Place saved')).toBeVisible()
+  await expect(page.getByText('Changes saved')).toBeVisible()
   const saved = await findPlace(Id)
   expect(saved.AvailabilityTable?.Friday.Price23).toBe(300)
   expect(saved.ExitGraceMinutes).toBe(25)

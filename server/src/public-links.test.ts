@@ -60,7 +60,8 @@ test('form: fields keep ids and order, a part left out is never required, a sele
   })
   expect(link).toMatchObject({ IncludeComments: false, CommentsRequired: false, IsEnabled: true })
   const [flat, gate] = link.CustomFields
-  const CustomFields = [gate, flat && { ...flat, Title: 'Flat number' }].filter((field) => field !== undefined)
+  const moved = [flat && { ...flat, Title: 'Flat number', OrderInList: 1 }, gate && { ...gate, OrderInList: 0 }]
+  const CustomFields = moved.filter((field) => field !== undefined)
   const changed = await node.call(api.publicLinks.saveOfWhitelist, { id, ...plain, CustomFields }, admin)
   expect(changed.body.CustomFields).toMatchObject([
     { ID: gate?.ID, Title: 'Gate', OrderInList: 0, SelectionValues: [{ Value: 'A' }, { Value: 'B' }] },

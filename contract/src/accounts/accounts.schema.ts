@@ -8,7 +8,11 @@ const passwordMinLength = 8
 export const isStrongPassword = (password: string): boolean =>
   password.length >= passwordMinLength && /\p{Nd}/u.test(password) && /\p{Lu}/u.test(password)
 
-export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email({ error: ({ input }) => (input === '' ? 'input.emailRequired' : undefined) }).max(254))
 export const NewPassword = z.string().max(200).refine(isStrongPassword, { message: 'input.weakPassword' })
 
 /** Validity: reset link 24 hours, activation link 7 days (R24), magic link 60 seconds (R27). */
@@ -26,14 +30,16 @@ export const Login = z
     /** **+** Code of the authenticator app or a recovery code, with a second factor (decision 0036). */
     Code: z.string().trim().max(20).default(''),
     MagicLink: z.uuid().optional(),
+    /** The same under the name that `POST /adminapi/magic-links` answers with (R27). */
+    Uuid: z.uuid().optional(),
     /** **+** Proofs of earlier sign-ins in this browser (R16). */
     Browsers: z.array(z.string().max(1_000)).max(mostBrowserProofs).default([]),
   })
-  .refine(({ Email, MagicLink }) => MagicLink !== undefined || Email !== undefined, {
+  .refine(({ Email, MagicLink, Uuid }) => (MagicLink ?? Uuid) !== undefined || Email !== undefined, {
     message: 'input.required',
     path: ['Email'],
   })
-  .refine(({ Password, MagicLink }) => MagicLink !== undefined || Boolean(Password), {
+  .refine(({ Password, MagicLink, Uuid }) => (MagicLink ?? Uuid) !== undefined || Boolean(Password), {
     message: 'input.required',
     path: ['Password'],
   })

@@ -75,6 +75,7 @@ export const bookingsApi = {
     permission: 'bookings.edit',
     scope: { kind: 'place', ids: { PlaceID: 'place' } },
     body: AddBooking,
+    fixed: ['ID'],
     answer: Booking,
     errors: [...savingErrors, 'bookings.startsLongAgo'],
     audit: 'booking.added',

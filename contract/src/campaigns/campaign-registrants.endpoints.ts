@@ -48,8 +48,12 @@ export const campaignRegistrantsApi = {
     permission: 'campaigns.edit',
     scope: ofCampaign,
     params: z.object({ id: PathId }),
+    unscoped: ['campaignId'],
     query: z.object({ many: flag, invite: flag }),
     body: AddRegistrants,
+    // The right is that of the campaign (R73).
+    fixed: ['DiscountCampaignId', 'Status', 'ValidFrom', 'ValidTo', 'DiscountPercentage', 'DiscountCreditInCents'],
+    bareList: 'Registrants',
     answer: z.array(CampaignRegistrant),
     needsKey: true,
     errors: [...approving, 'campaigns.alreadyRegistered'],

@@ -98,9 +98,24 @@ export const ChangeRegistrant = SaveRegistrant.extend({
 /** Most registrants of one call with `many=true` (R119). */
 export const mostRegistrantsAtOnce = 5_000
 
-/** One registrant, or with `?many=true` those in `Registrants`: all are added or none. */
+const several = z.array(AddRegistrant).max(mostRegistrantsAtOnce).default([])
+/** As in the query, where the screens send it. */
+const flagInBody = z
+  .union([z.boolean().transform((flag) => (flag ? 'true' : 'false')), z.enum(['', 'true', 'false'])])
+  .optional()
+
+/**
+ * One registrant, or with `many=true` those in `Registrants`: all are added or none. The body may be the list alone. The other names
+ * are those of the specification, which names the parts of the call but not where they stand.
+ */
 export const AddRegistrants = AddRegistrant.partial({ PhoneNumber: true, CarNumber: true }).extend({
-  Registrants: z.array(AddRegistrant).max(mostRegistrantsAtOnce).default([]),
+  Registrants: several,
+  registrants: several,
+  list: several,
+  /** That of the path. */
+  campaignId: z.number().int().optional(),
+  many: flagInBody,
+  invite: flagInBody,
   /** **+** Confirmed: more than the campaign has room for (R114). */
   MayExceed: z.boolean().default(false),
 })

@@ -20,6 +20,7 @@ const saving = [
   'campaigns.outsideScope',
   'campaigns.endsBeforeStart',
   'campaigns.nowhere',
+  'campaigns.noZone',
   'whitelists.unknownChoice',
 ]
 
@@ -30,6 +31,9 @@ const removing = [
   'campaigns.isExtra',
   'campaigns.isExtraElsewhere',
 ]
+
+/** Registrants and codes have calls of their own; the link's id never changes. */
+const keptElsewhere = { fixed: ['PublicRegistrationLinkUuid'], notTaken: ['Registrants', 'PromoCodes'] } as const
 
 const list = get('/adminapi/discountcampaigns', {
   summary: 'Campaigns in scope, newest first unless sorted otherwise',
@@ -61,6 +65,8 @@ export const campaignsApi = {
     permission: 'campaigns.edit',
     scope: 'none',
     body: AddCampaign,
+    ...keptElsewhere,
+    fixed: ['ID', ...keptElsewhere.fixed],
     answer: Campaign,
     errors: saving,
     audit: 'campaign.added',
@@ -71,6 +77,7 @@ export const campaignsApi = {
     scope: { kind: 'place', ids: { ID: 'campaign' } },
     unscoped: ['AppId', 'AppIconId', 'ExtraDiscountCampaignId'],
     body: SaveCampaign.extend({ ID: Id }),
+    ...keptElsewhere,
     answer: Campaign,
     errors: [
       ...saving,

@@ -63,8 +63,8 @@ export const termsOf = (campaign: Terms): readonly { field: string; verdict: Ver
   ].map(({ field, verdict }) => ({ field, verdict: all(verdict) }))
 
 /** A campaign is valid somewhere (R90). */
-export const isHeldSomewhere = (ids: readonly number[]): Verdict =>
-  isSomewhere(ids).ok ? allowed : reject('campaigns.nowhere')
+export const isHeldSomewhere = (ids: readonly number[], where: 'Places' | 'Zones' = 'Places'): Verdict =>
+  isSomewhere(ids).ok ? allowed : reject(where === 'Places' ? 'campaigns.nowhere' : 'campaigns.noZone')
 
 /** The end is exclusive (R116). */
 export const isCampaignTerm = (term: { ValidFrom: Instant; ValidTo: Instant }): Verdict =>

@@ -110,6 +110,7 @@ export const SaveCampaign = SaveWhitelist.pick({
   AutoApprove: true,
   ApprovalMessage: true,
   RegistrationRequestReceivedMessage: true,
+  IsPublicRegistrationLinkEnabled: true,
   UpdatedAt: true,
 }).extend({
   ID: z.number().int().min(0).default(0),

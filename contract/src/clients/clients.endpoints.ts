@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { Client, PaidDebts, PayDebts, SaveClient } from './clients.schema.ts'
+import { Client, PaidDebts, PayDebts, SendClient } from './clients.schema.ts'
 
 const byId = z.object({ id: PathId })
 
@@ -17,9 +17,12 @@ export const clientsApi = {
     summary: 'Creates or changes a client (R8)',
     permission: 'clients.edit',
     scope: { kind: 'region', ids: { Id: 'client', Region: 'region' } },
-    body: SaveClient,
+    unscoped: ['AppId'],
+    body: SendClient,
+    // Money, cards and debts change by what is parked and paid.
+    fixed: ['AppId', 'CreatedAt', 'CreditInCents'],
     answer: Client,
-    errors: ['clients.phoneTaken', 'clients.unknownRegion', 'conflict.changedMeanwhile'],
+    errors: ['clients.phoneTaken', 'clients.unknownRegion', 'whitelists.unknownChoice', 'conflict.changedMeanwhile'],
     audit: 'client.saved',
   }),
   payDebts: post('/adminapi/clients/:id/paydebts', {

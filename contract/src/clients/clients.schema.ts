@@ -82,6 +82,16 @@ export const SaveClient = z.object({
 })
 export type SaveClient = z.infer<typeof SaveClient>
 
+/**
+ * What `POST` takes: fields that are left out stay, or have the defaults of a new client, whose region is the only one of the caller.
+ * The app is chosen for a new client.
+ */
+export const SendClient = SaveClient.partial().extend({
+  Id: SaveClient.shape.Id,
+  AppId: z.number().int().min(1).optional(),
+})
+export type SendClient = z.infer<typeof SendClient>
+
 /** R81: how the debt was settled outside the card. */
 export const PayDebts = z.object({
   /** The specification names none (R190). */

@@ -172,7 +172,7 @@ export const FineIncome = z.object({
 })
 export type FineIncome = z.infer<typeof FineIncome>
 
-const Comment = z.string().trim().min(1).max(1000)
+const Comment = z.string().trim().min(1, 'input.commentRequired').max(1000)
 const version = { UpdatedAt: InstantInput.optional() }
 
 export const AddIncome = z.object({

@@ -9,6 +9,17 @@ import { Fleet, FleetRow, ListFleets, SaveFleet } from './fleets.schema.ts'
 
 const ofManagers = { 'Managers.OwnerId': 'user', 'Managers.RestrictedToFleetUserId': 'fleetUser' } as const
 
+/** A fleet has no public form and no prices or spots of its own, and is nobody's favourite (decision 0035); its users have calls of their own. */
+const ofWhitelists = [
+  'Users',
+  'FleetUser',
+  'PublicRegistrationLinkUuid',
+  'IsPublicRegistrationLinkEnabled',
+  'AvailabilityTable',
+  'DiscountPlan',
+  'IsFavorite',
+] as const
+
 const list = get('/adminapi/fleets', {
   summary: 'Fleets in scope by name',
   permission: 'fleets.view',
@@ -34,6 +45,8 @@ export const fleetsApi = {
     scope: { kind: 'place', ids: ofManagers },
     unscoped: ['AppId'],
     body: SaveFleet,
+    fixed: ['Id'],
+    notTaken: ofWhitelists,
     answer: Fleet,
     errors: listErrors,
     audit: 'fleet.added',
@@ -44,6 +57,7 @@ export const fleetsApi = {
     scope: { kind: 'place', ids: { Id: 'fleet', ...ofManagers } },
     unscoped: ['AppId'],
     body: SaveFleet.extend({ Id }),
+    notTaken: ofWhitelists,
     answer: Fleet,
     errors: [...listErrors, 'fleets.typeInUse', 'fleets.currencyInUse'],
     audit: 'fleet.changed',

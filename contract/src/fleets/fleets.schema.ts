@@ -67,6 +67,7 @@ export const ListFleets = ListWhitelists.omit({ availability: true, includeAvail
 )
 
 export const SaveFleet = SaveWhitelist.omit({
+  IsPublicRegistrationLinkEnabled: true,
   StartSessionsWithLPR: true,
   ChargeForSessions: true,
   DiscountPlan: true,

@@ -58,6 +58,12 @@ export type Definition = {
   params?: ObjectSchema
   query?: ObjectSchema
   body?: ObjectSchema
+  /** Fields of the record that the call does not change: one that differs from the answer is refused (R190). `data.Currency` is nested. */
+  fixed?: readonly string[]
+  /** Fields of the record that the call does not store: refused unless empty (R190). */
+  notTaken?: readonly string[]
+  /** The body may be this list of its fields alone, as clients send many records. */
+  bareList?: string
   /** Schema of a 200 answer; for a paged list, of one row. Absent: the answer is `{}`. */
   answer?: Schema
   /** The answer is an array of `answer` with `x-next-page` (R5). */

@@ -61,7 +61,7 @@ const table: readonly { schema: z.core.$ZodType; input: unknown; code: string; d
   { schema: z.email(), input: '', code: 'input.required' },
   { schema: Phone, input: ' ', code: 'input.required' },
   { schema: Phone, input: '1', code: 'input.notAPhone' },
-  { schema: Plate, input: '', code: 'input.required' },
+  { schema: Plate, input: '', code: 'input.carRequired' },
   { schema: z.string().trim().min(2), input: ' ', code: 'input.required' },
   { schema: Plate, input: 'A', code: 'input.tooShort', details: { limit: 2 } },
   { schema: Plate, input: 'A/B', code: 'input.wrongFormat' },

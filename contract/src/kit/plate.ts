@@ -24,7 +24,7 @@ export const Plate = z
   .pipe(
     z
       .string()
-      .min(plateMinLength)
+      .min(plateMinLength, { error: ({ input }) => (input === '' ? 'input.carRequired' : undefined) })
       .max(plateMaxLength)
       // Count code points, not UTF-16 units: the database does the same.
       .regex(/^[\p{L}\p{N}]{2,12}$/u),

@@ -32,6 +32,7 @@ export const passesApi = {
     scope: { kind: 'place', ids: { id: 'place', placeId: 'place' } },
     params: byPlace,
     body: AddPass,
+    fixed: ['data.Id', 'data.PlaceId', 'data.Currency'],
     answer: SavedPass,
     errors: ['passes.overlap', 'passes.endsBeforeStart', 'passes.otherPlace', 'passes.unknownApp'],
     audit: 'pass.added',
@@ -41,6 +42,7 @@ export const passesApi = {
     ...editing,
     unscoped: ['AppId'],
     body: SavePass,
+    fixed: ['Id', 'PlaceId', 'Currency'],
     answer: SavedPass,
     errors: [
       'passes.overlap',

@@ -73,6 +73,7 @@ export const placesApi = {
     scope: { kind: 'place', ids: { Id: 'place' } },
     unscoped: ['TariffId', 'ZoneIds', 'Services.Id'],
     body: SavePlace,
+    fixed: ['Name', 'AddressText', 'Type', 'Code', 'Region', 'BookablePlaceId', 'isChildPlace'],
     answer: SavedPlace,
     errors: [
       'conflict.changedMeanwhile',

@@ -82,6 +82,9 @@ export const mostRegistrationComment = most.comments + mostCustomFields * (most.
 
 const title = z.string().trim().min(1).max(most.title)
 
+/** Of a field or value; absent: its place in the list. */
+const Order = z.number().int().min(0).max(100_000).optional()
+
 const SaveCustomField = z
   .object({
     /** 0 or absent: a new field. */
@@ -90,8 +93,9 @@ const SaveCustomField = z
     Title: title,
     Required: z.boolean().default(false),
     StoreValueToComments: z.boolean().default(false),
+    OrderInList: Order,
     SelectionValues: z
-      .array(z.object({ Value: title }))
+      .array(z.object({ Value: title, OrderInList: Order }))
       .max(mostSelectionValues)
       .default([]),
   })
@@ -103,7 +107,7 @@ const SaveCustomField = z
     },
   )
 
-/** Fields in their order; those left out are deleted. A part that is not included is not required. */
+/** Fields by `OrderInList`, else in their order; those left out are deleted. A part that is not included is not required. */
 export const SavePublicLink = z.object({
   IsEnabled: z.boolean(),
   Title: z.string().trim().max(100).default(''),

@@ -65,6 +65,9 @@ export const sessionsApi = {
     permission: 'sessions.start',
     scope: { kind: 'place', ids: { PlaceId: 'place', ClientId: 'client', ServiceId: 'service' } },
     body: StartSession,
+    fixed: ['Id', 'Type', 'Region', 'Operator', 'Currency', 'Status'],
+    // Ended and paid by calls of their own.
+    notTaken: ['EndTime', 'CostInCents', 'FreePassCentsUsed', 'ServiceFeeCents', 'HiddenCostInCents', 'PaymentStatus'],
     answer: Session,
     errors: [
       'sessions.startInFuture',

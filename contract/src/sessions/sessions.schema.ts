@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
-import { Phone, phonePartMinDigits } from '../kit/phone.ts'
+import { Phone, PhoneOrNone, phonePartMinDigits } from '../kit/phone.ts'
 import { normalisePlate, Plate, plateMaxLength, plateMinLength } from '../kit/plate.ts'
 import { Instant, InstantInput, OptionalDay } from '../kit/time.ts'
 import { PriceTrace } from '../tariffs/price-trace.schema.ts'
@@ -119,7 +119,7 @@ export type ListSessions = z.infer<typeof ListSessions>
 export const UpdateSession = z.object({
   PaymentStatus: z.enum(paymentStatuses),
   UpdatedAt: InstantInput.optional(),
-  /** **+** Amount for PARTIALLY_REFUNDED (R70). */
+  /** **+** Amount for PARTIALLY_REFUNDED, or for REFUNDED if it is less than everything (R70). */
   RefundAmountInCents: Cents.min(1).optional(),
   /** **+** Reason, stored in the audit trail. */
   Reason: z.string().trim().max(500).default(''),
@@ -139,16 +139,19 @@ export const StartSession = z
     StartTime: InstantInput,
     ClientId: Id.optional(),
     PhoneNumber: Phone.optional(),
+    /** As a session answers it: stands for `ClientId` and `PhoneNumber` where these are absent. */
+    Client: z.object({ Id: z.number().int().min(0).default(0), PhoneNumber: PhoneOrNone.default('') }).nullish(),
     Email: z.union([z.literal(''), z.email().max(254)]).default(''),
     /** **+** Car wash service, required where the place offers any (R58). */
     ServiceId: Id.optional(),
     /** **+** Second confirmation: more than 24 h ago, outside the opening hours, or where nothing is public (R44, R49). */
     IsConfirmed: z.boolean().default(false),
   })
-  .refine(({ Email, PhoneNumber, ClientId }) => Email === '' || PhoneNumber !== undefined || ClientId !== undefined, {
-    message: 'input.required',
-    path: ['PhoneNumber'],
-  })
+  .refine(
+    ({ Email, PhoneNumber, ClientId, Client }) =>
+      Email === '' || PhoneNumber !== undefined || ClientId !== undefined || Boolean(Client?.Id || Client?.PhoneNumber),
+    { message: 'input.required', path: ['PhoneNumber'] },
+  )
 
 export const EndSession = z.object({ ParkingSessionId: Id })
 export const EndedSession = z.object({ ParkingSessionId: Id, EndTime: Instant, Status: z.enum(sessionStatuses) })

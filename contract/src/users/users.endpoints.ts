@@ -3,12 +3,12 @@ import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import { exporting, ListTotals, pageFields } from '../kit/listing.ts'
 import {
+  AddUser,
   App,
   AppIcon,
   ChangeUser,
   DeleteUser,
   ListUsers,
-  SaveUser,
   User,
   UserEvent,
   UserSignIn,
@@ -83,7 +83,8 @@ export const usersApi = {
     permission: 'users.edit',
     scope: { kind: 'place', ids: { 'Places.Id': 'place' } },
     unscoped: ['Zones.ID', 'Apps.ID'],
-    body: SaveUser.omit({ Id: true, UpdatedAt: true }),
+    body: AddUser,
+    fixed: ['Id', 'CreatedByOwnerId'],
     answer: User,
     errors: saving,
     audit: 'owner.added',
@@ -94,6 +95,9 @@ export const usersApi = {
     scope: { kind: 'place', ids: { Id: 'user', 'Places.Id': 'place' } },
     unscoped: ['Zones.ID', 'Apps.ID'],
     body: ChangeUser,
+    fixed: ['CreatedByOwnerId'],
+    // Changed by `PUT /adminapi/owner/password` only.
+    notTaken: ['Password'],
     answer: User,
     errors: saving,
     audit: 'owner.changed',

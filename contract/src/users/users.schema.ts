@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Privilege, StoredRole } from '../access/roles.ts'
-import { Email } from '../accounts/accounts.schema.ts'
+import { Email, NewPassword } from '../accounts/accounts.schema.ts'
 import { Id, Region } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Phone } from '../kit/phone.ts'
@@ -108,7 +108,7 @@ export type Grants = z.infer<typeof Grants>
 export const SaveUser = Grants.extend({
   Places: placesOf(z.object({ Id, WithAdminRights: z.boolean().default(false) })),
   Id: z.number().int().min(0).default(0),
-  Name: z.string().trim().min(1).max(100),
+  Name: z.string().trim().min(1, 'input.nameRequired').max(100),
   Email,
   PhoneNumber: z.union([z.literal(''), Phone]).default(''),
   /** Changed by global admins only; absent: unchanged. */
@@ -123,6 +123,11 @@ export const SaveUser = Grants.extend({
   UpdatedAt: InstantInput.optional(),
 })
 export type SaveUser = z.output<typeof SaveUser>
+
+/** A new user; the password is that of a first sign-in and never answered. Empty: the user sets their own by the invitation. */
+export const AddUser = SaveUser.omit({ Id: true, UpdatedAt: true }).extend({
+  Password: z.union([z.literal(''), NewPassword]).default(''),
+})
 
 /** A stored user: rights that the specification has no field for stay as they are when absent. */
 export const ChangeUser = SaveUser.extend({

@@ -18,7 +18,7 @@ export const VehicleGroup = z.object({
 })
 export type VehicleGroup = z.infer<typeof VehicleGroup>
 
-export const AddVehicleGroup = z.object({ name: z.string().trim().min(1).max(100) })
+export const AddVehicleGroup = z.object({ name: z.string().trim().min(1, 'vehicleGroups.nameRequired').max(100) })
 export const SaveVehicleGroup = AddVehicleGroup.extend({ ID: Id, UpdatedAt: InstantInput.optional() })
 
 export const GroupPlate = z.object({ ID: Id, licensePlate: z.string() })

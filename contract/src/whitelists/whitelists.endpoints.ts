@@ -14,10 +14,13 @@ import {
 
 const byId = z.object({ id: PathId })
 const ofList = { kind: 'place', ids: { id: 'whitelist' } } as const
+/** Users have calls of their own, favourites too; the link's id never changes. */
+const keptElsewhere = { fixed: ['Id', 'PublicRegistrationLinkUuid', 'IsFavorite'], notTaken: ['Users'] } as const
 /** Errors of saving a whitelist or fleet. */
 export const listErrors = [
   'whitelists.endsBeforeStart',
   'whitelists.nowhere',
+  'whitelists.noZone',
   'whitelists.unknownChoice',
   'whitelists.codeTaken',
   'conflict.changedMeanwhile',
@@ -36,6 +39,14 @@ const list = get('/adminapi/whitelists-with-availability', {
 export const whitelistsApi = {
   list,
   export: exportOf(list, '+ The filtered whitelists as a spreadsheet or CSV (R182)'),
+  home: get('/adminapi/whitelists', {
+    summary: '+ The same under the path of the start page, which asks with includeAvailabilityInfo (R88)',
+    permission: 'whitelists.view',
+    scope: 'list',
+    query: ListWhitelists,
+    answer: WhitelistRow,
+    paged: true,
+  }),
   find: get('/adminapi/whitelists/:id', {
     summary: 'A whitelist; its users are read page by page',
     ...viewing,
@@ -52,6 +63,7 @@ export const whitelistsApi = {
     scope: { kind: 'place', ids: { 'Managers.OwnerId': 'user' } },
     unscoped: ['AppId'],
     body: SaveWhitelist,
+    ...keptElsewhere,
     answer: Whitelist,
     errors: listErrors,
     audit: 'whitelist.added',
@@ -63,6 +75,7 @@ export const whitelistsApi = {
     unscoped: ['AppId'],
     params: byId,
     body: SaveWhitelist,
+    ...keptElsewhere,
     answer: Whitelist,
     errors: listErrors,
     audit: 'whitelist.changed',

@@ -1,6 +1,6 @@
 import { permits, type Actor } from '../access/actor.ts'
 import { isSet, type Instant } from '../kit/time.ts'
-import { all, forbid, reject, type Verdict } from '../kit/verdict.ts'
+import { all, allowed, forbid, reject, type Verdict } from '../kit/verdict.ts'
 import type { MemberStatus } from './whitelist-users.lifecycle.ts'
 import type { MemberState } from './whitelists.filters.ts'
 
@@ -25,8 +25,8 @@ export const isPossibleTerm = ({ ValidFrom, ValidTo }: Term): Verdict =>
 export const unlimitedSpots = 100_000
 
 /** At least one place or zone, by `ValidInType` (R90). */
-export const isSomewhere = (ids: readonly number[]): Verdict =>
-  ids.length > 0 ? { ok: true } : reject('whitelists.nowhere')
+export const isSomewhere = (ids: readonly number[], where: 'Places' | 'Zones' = 'Places'): Verdict =>
+  ids.length > 0 ? allowed : reject(where === 'Places' ? 'whitelists.nowhere' : 'whitelists.noZone')
 
 /** The validity is half-open (R98); only approved users are members (R92). */
 export const memberStateOf = (

@@ -6,6 +6,7 @@ import { pageQuery } from '../kit/page.ts'
 import { Instant, InstantInput, zeroDate } from '../kit/time.ts'
 import { AvailabilityTable } from '../tariffs/tariffs.schema.ts'
 import { periods } from '../tariffs/periods.ts'
+import { ownReceivedMessage } from './received-message.ts'
 import { whitelistPageSizes } from './whitelists.filters.ts'
 
 export const validInTypes = ['PLACES', 'ZONES'] as const
@@ -63,6 +64,7 @@ export const listFields = {
   NotificationDigest: z.boolean(),
   AutoApprove: z.boolean(),
   ApprovalMessage: z.string(),
+  /** The standard text without one of its own. */
   RegistrationRequestReceivedMessage: z.string(),
   /** **+** */
   UserCount: z.number(),
@@ -148,7 +150,7 @@ const emails = z
 const message = z.string().trim().max(2_000).default('')
 
 export const SaveWhitelist = z.object({
-  Name: z.string().trim().min(1).max(100),
+  Name: z.string().trim().min(1, 'input.nameRequired').max(100),
   Description: z.string().trim().max(1_000).default(''),
   ValidInType: z.enum(validInTypes).default('PLACES'),
   Region,
@@ -164,7 +166,9 @@ export const SaveWhitelist = z.object({
   NotificationDigest: z.boolean().default(false),
   AutoApprove: z.boolean().default(false),
   ApprovalMessage: message,
-  RegistrationRequestReceivedMessage: message,
+  RegistrationRequestReceivedMessage: message.transform(ownReceivedMessage),
+  /** Absent: stays; of a new list disabled (R121). */
+  IsPublicRegistrationLinkEnabled: z.boolean().optional(),
   StartSessionsWithLPR: z.boolean().default(true),
   ChargeForSessions: z.boolean().default(false),
   DiscountPlan: MemberDiscount.default({ DiscountPercent: 0, FreeMinutes: 0, Limit24h: 0 }),

@@ -35,6 +35,7 @@ export const zonesApi = {
     summary: 'Adds a zone; its code is made from the name when empty, its name from the code (R173, R190)',
     ...editing,
     body: AddZone,
+    fixed: ['ID'],
     answer: Zone,
     errors: savingErrors,
     audit: 'zone.added',

@@ -124,7 +124,10 @@ const wrongInForm = (link: OpenForm, sent: TypedRegistration): FieldIssue[] => {
     const isOffered = Type === 'FREE_TEXT' || SelectionValues.some(({ Value }) => Value === value)
     return isOffered ? [] : [{ Field, Error: 'publicLinks.unknownValue' }]
   })
-  return [...missing.map((Field) => ({ Field, Error: 'input.required' })), ...wrong]
+  const unknown = sent.CustomFields.filter(
+    ({ ID, Value }) => Value.trim() !== '' && !link.CustomFields.some((field) => field.ID === ID),
+  ).map(({ ID }) => ({ Field: `CustomFields.${ID}`, Error: 'publicLinks.unknownValue' }))
+  return [...missing.map((Field) => ({ Field, Error: 'input.required' })), ...wrong, ...unknown]
 }
 
 type Checked = { link: OpenForm; target: Target; sent: TypedRegistration }

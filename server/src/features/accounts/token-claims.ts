@@ -16,9 +16,10 @@ export const newClaims = (
   holder: TokenHolder,
   {
     impersonatorId = null,
+    impersonatorTokenId = null,
     isDisplay = false,
     isFederated = false,
-  }: Partial<Pick<Claims, 'impersonatorId' | 'isDisplay' | 'isFederated'>> = {},
+  }: Partial<Pick<Claims, 'impersonatorId' | 'impersonatorTokenId' | 'isDisplay' | 'isFederated'>> = {},
 ): Claims => {
   const issuedAtMs = Math.max(clock().getTime(), msOf(holder.tokens_valid_from))
   const hours = isDisplay ? displayDays * 24 : tokenHours
@@ -28,6 +29,7 @@ export const newClaims = (
     issuedAtMs,
     expiresAtMs: issuedAtMs + hours * 3_600_000,
     impersonatorId,
+    impersonatorTokenId,
     isDisplay,
     isFederated,
   }

@@ -47,6 +47,7 @@ const audited = ({ Name, Type, Region, Places, Zones, ValidFrom, ValidTo, ...cam
   CampaignCode: campaign.CampaignCode,
   AutoApprove: campaign.AutoApprove,
   ExtraDiscountCampaignId: campaign.ExtraDiscountCampaignId,
+  IsPublicRegistrationLinkEnabled: campaign.IsPublicRegistrationLinkEnabled,
 })
 
 /** Optional extras are not of credit paid by a third party (R111). */
@@ -82,6 +83,9 @@ const appColumnsOf = (input: AppText) => ({
 const columnsOf = (input: Input) => ({
   ...extrasOf(input),
   ...payerOf(input),
+  ...(input.IsPublicRegistrationLinkEnabled === undefined
+    ? {}
+    : { is_public_registration_link_enabled: input.IsPublicRegistrationLinkEnabled }),
   app_id: input.AppId,
   region: input.Region === '' ? null : input.Region,
   is_template: input.IsTemplate,
@@ -143,6 +147,8 @@ const insistOnChoices = async (
       (select count(*)::int from zones where id = any(${zones}::bigint[]) and deleted_at is null) = ${zones.length} as "Zones",
       ${isChoosableApp(ctx.reach, { AppId: input.AppId, before: before?.AppId })} as "AppId",
       (${input.AppIconId}::bigint = 0 or exists(select 1 from app_icons where id = ${input.AppIconId})) as "AppIconId",
+      (${input.ExtraDiscountCampaignId}::bigint = 0
+        or exists(select 1 from campaigns where id = ${input.ExtraDiscountCampaignId})) as "ExtraDiscountCampaignId",
       exists(select 1 from pg_timezone_names where name = ${input.TimeZone}) as "TimeZone"`.execute(tx)
   for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
     insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
@@ -157,6 +163,8 @@ const lockCampaign = async (tx: Tx, ctx: Context, id: number): Promise<Campaign>
 
 const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...sent }: SaveCampaign): Promise<Campaign> => {
   if (sent.IsTemplate) insist(mayEditTemplates(ctx.actor))
+  const hasLink = sent.IsPublicRegistrationLinkEnabled === true
+  if (hasLink) insist(mayHaveRegistrants({ MayEdit: true, IsTemplate: sent.IsTemplate }))
   insist(mayUseType(ctx.actor, sent.Type), 'Type')
   const before = id === 0 ? undefined : await lockCampaign(tx, ctx, id)
   const input = { ...sent, AppId: appOfSaved(ctx.reach, { AppId: sent.AppId, before }) }
@@ -166,7 +174,7 @@ const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...sent }: SaveC
   for (const { field, verdict } of termsOf(input)) insist(verdict, field)
   insist(isCampaignTerm(input), 'ValidTo')
   const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
-  if (!input.IsTemplate) insist(isHeldSomewhere(parseBarIds(input[where])), where)
+  if (!input.IsTemplate) insist(isHeldSomewhere(parseBarIds(input[where]), where), where)
   await insistOnChoices(tx, ctx, { input, before })
   await insistOnExtra(tx, ctx, { id, input, before })
   const code = input.IsTemplate ? '' : input.CampaignCode || before?.CampaignCode || newCode(ctx.uuid())
@@ -194,9 +202,15 @@ const appTextOf = async (tx: Tx, ctx: Context, { CopyOfID, ...input }: RequestOf
   return rows[0] ?? { AppInfoText: '', AppIconId: 0 }
 }
 
+const insistOnOriginal = async (tx: Tx, id: number): Promise<void> => {
+  const { rows } = await sql`select 1 from campaigns where id = ${id}`.execute(tx)
+  insist(id === 0 || rows.length > 0 ? { ok: true } : reject('whitelists.unknownChoice'), 'CopyOfID')
+}
+
 /** R111, R113, R117, R118. */
 export const addCampaign = (ctx: Context, { CopyOfID, ...input }: RequestOf<Api['add']>): Promise<Campaign> =>
   ctx.transaction(async (tx) => {
+    await insistOnOriginal(tx, CopyOfID)
     const { AppInfoText, AppIconId } = await appTextOf(tx, ctx, { CopyOfID, ...input })
     const added = await store(tx, ctx, { ...input, AppInfoText, AppIconId, ID: 0, UpdatedAt: undefined })
     if (CopyOfID > 0) await copyNote(tx, ctx, { from: CopyOfID, to: added.ID })

@@ -1,3 +1,4 @@
+import { standardReceivedMessage } from '@parkla/contract/whitelists/received-message.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import { scopeOf } from '@parkla/contract/access/scope.ts'
 import type { CampaignState } from '@parkla/contract/campaigns/campaigns.filters.ts'
@@ -76,7 +77,8 @@ const selectCampaigns = (ctx: Context) => sql`
     c.discount_credit_in_cents as "DiscountCreditInCents", c.discount_credit_currency as "DiscountCreditCurrency",
     c.notification_emails as "NotificationEmails", c.auto_approve as "AutoApprove",
     c.approval_message as "ApprovalMessage",
-    c.registration_request_received_message as "RegistrationRequestReceivedMessage",
+    coalesce(nullif(c.registration_request_received_message, ''), ${standardReceivedMessage}::text)
+      as "RegistrationRequestReceivedMessage",
     c.registration_open_until as "RegistrationOpenUntil",
     c.public_registration_link_uuid::text as "PublicRegistrationLinkUuid",
     c.is_public_registration_link_enabled as "IsPublicRegistrationLinkEnabled", c.app_id as "AppId",

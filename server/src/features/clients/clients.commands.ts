@@ -1,4 +1,5 @@
-import type { Client, SaveClient } from '@parkla/contract/clients/clients.schema.ts'
+import type { Client, ClientLanguage, SaveClient, SendClient } from '@parkla/contract/clients/clients.schema.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
 import { maySaveClient } from '@parkla/contract/clients/clients.policy.ts'
 import { sql } from 'kysely'
 import { changesOf, record } from '../../kit/audit.ts'
@@ -9,7 +10,7 @@ import { found, insist } from '../../kit/errors.ts'
 import { insertPlates } from '../../kit/database/plate-id.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { orTaken } from '../../kit/database/taken.ts'
-import { appOfNew, reaches } from '../access/visible-to.ts'
+import { appOfNew, isChoosableApp, reaches } from '../access/visible-to.ts'
 import { readClient } from './clients.queries.ts'
 
 const editedFields = [
@@ -45,13 +46,57 @@ const columnsOf = (input: SaveClient) => ({
   notes: input.Notes,
 })
 
-const write = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> => {
+const defaultRegion = 'EST'
+/** Customer texts in the language of the country (R15). */
+const languages: Readonly<Record<string, ClientLanguage>> = {
+  EST: 'EST',
+  LVA: 'LAV',
+  LTU: 'LTU',
+  FIN: 'FIN',
+  POL: 'POL',
+}
+const clientLanguageOf = (region: string): ClientLanguage => languages[region] ?? 'ENG'
+
+const ofNewClient = (region: string): Omit<SaveClient, 'Id' | 'UpdatedAt'> => ({
+  Name: '',
+  Email: '',
+  PhoneNumber: '',
+  Language: clientLanguageOf(region),
+  Region: region,
+  LicensePlates: [],
+  IsBlocked: false,
+  Notes: '',
+})
+
+/** The whole client after the change: fields that were not sent stay, or have their defaults. */
+const completed = ({ actor }: Context, sent: SendClient, before: Client | undefined): SaveClient => {
+  const stored = before ?? ofNewClient(sent.Region ?? (actor.region || defaultRegion))
+  const { Name, Email, PhoneNumber, Language, Region, LicensePlates, IsBlocked, Notes } = stored
+  const kept = { Name, Email, PhoneNumber, Language, Region, LicensePlates, IsBlocked, Notes }
+  return {
+    ...kept,
+    ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+    Id: sent.Id,
+  }
+}
+
+/** The app of a new client exists and is one of the caller's (R176). */
+const appOf = async (ctx: Context, tx: Tx, AppId: number | undefined): Promise<number> => {
+  const chosen = AppId ?? appOfNew(ctx.reach)
+  const { rows } = await sql`select 1 where ${isChoosableApp(ctx.reach, { AppId: chosen, before: undefined })}`.execute(
+    tx,
+  )
+  insist(rows.length > 0 ? { ok: true } : reject('whitelists.unknownChoice'), 'AppId')
+  return chosen
+}
+
+const write = async (ctx: Context, tx: Tx, { app, input }: { app: number | undefined; input: SaveClient }) => {
   const columns = columnsOf(input)
   if (input.Id === 0)
     return (
       await insertRow(tx, 'clients', {
         ...columns,
-        app_id: appOfNew(ctx.reach),
+        app_id: await appOf(ctx, tx, app),
         created_at: ctx.now,
         updated_at: ctx.now,
       })
@@ -75,13 +120,14 @@ const setPlates = async (tx: Tx, clientId: number, plates: readonly string[]): P
 const taken = { clients_phone: { field: 'PhoneNumber', reason: 'clients.phoneTaken' } }
 
 /** Creates (Id 0) or updates a client; 409 if changed since `UpdatedAt` (R8). */
-export const saveClient = (ctx: Context, input: SaveClient): Promise<Client> =>
+export const saveClient = (ctx: Context, sent: SendClient): Promise<Client> =>
   ctx.transaction(async (tx) => {
+    const before = sent.Id === 0 ? undefined : await lockClient(ctx, tx, sent.Id)
+    const input = completed(ctx, sent, before)
     insist(maySaveClient(ctx.actor, input), 'PhoneNumber')
-    const before = input.Id === 0 ? undefined : await lockClient(ctx, tx, input.Id)
     if (before) await insistUnchanged(tx, ctx, { entity: 'client', id: before.Id, current: before, sent: input })
     await insistOnRegion(ctx, tx, input.Region)
-    const clientId = await orTaken(write(ctx, tx, input), taken)
+    const clientId = await orTaken(write(ctx, tx, { app: sent.AppId, input }), taken)
     await setPlates(tx, clientId, input.LicensePlates)
     const after = found(await readClient(tx, clientId, scopeFor(ctx, 'clients.edit')))
     const changes = changesOf(editedFields, before, after)

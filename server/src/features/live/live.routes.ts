@@ -75,8 +75,8 @@ const seesBookingsOf = async (ctx: Context, announcement: Announcement): Promise
 }
 
 /** 0 = all users. */
-const isOwnAccess = ({ actor }: Context, { topic, id }: Announcement): boolean =>
-  topic === 'access' && (id === 0 || id === actor.id)
+const isOwnAccess = ({ actor, impersonatorId }: Context, { topic, id }: Announcement): boolean =>
+  topic === 'access' && (id === 0 || id === actor.id || id === impersonatorId)
 
 /** The file's progress is for the user who asked for it. */
 const isOwnFile = ({ actor }: Context, { topic, id }: Announcement): boolean =>

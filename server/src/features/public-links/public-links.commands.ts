@@ -1,5 +1,7 @@
 import type { SavePublicLink } from '@parkla/contract/public-links/public-links.schema.ts'
 import { sql } from 'kysely'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import { insist } from '../../kit/errors.ts'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
@@ -19,20 +21,40 @@ const columnsOf = (link: SavePublicLink) => ({
   comments_required: link.IncludeComments && link.CommentsRequired,
 })
 
+type Ordered = { OrderInList?: number | undefined }
+
+/** By the numbers sent, else by their place in the list (R122). */
+const inOrder = <Item extends Ordered>(items: readonly Item[]) =>
+  items
+    .map((item, index) => ({ ...item, OrderInList: item.OrderInList ?? index }))
+    .toSorted((one, other) => one.OrderInList - other.OrderInList)
+
+const selectionOf = ({ Type, SelectionValues }: SavePublicLink['CustomFields'][number]) => {
+  const hasOrder = SelectionValues.some(({ OrderInList }) => OrderInList !== undefined)
+  const values = Type === 'SELECTION' ? inOrder(SelectionValues) : []
+  return {
+    selection_values: values.map(({ Value }) => Value),
+    selection_orders: hasOrder ? values.map(({ OrderInList }) => OrderInList) : [],
+  }
+}
+
 /** Stored fields keep their ids, new ones get one, missing ones are deleted (R122). */
 const saveFields = async (tx: Tx, uuid: string, { CustomFields }: SavePublicLink): Promise<void> => {
-  const kept = CustomFields.map(({ ID }) => ID)
+  const kept = CustomFields.map(({ ID }) => ID).filter((id) => id > 0)
+  const { rows } = await sql`select 1 from unnest(${kept}::bigint[]) as k(id) where not exists(
+    select 1 from public_link_fields where public_link_uuid = ${uuid} and id = k.id)`.execute(tx)
+  insist(rows.length === 0 ? { ok: true } : reject('users.unknownChoice'), 'CustomFields')
   await sql`delete from public_link_fields where public_link_uuid = ${uuid} and id <> all(${kept}::bigint[])`.execute(
     tx,
   )
-  for (const [order_in_list, field] of CustomFields.entries()) {
+  for (const { OrderInList, ...field } of inOrder(CustomFields)) {
     const columns = {
       type: field.Type,
       title: field.Title,
       is_required: field.Required,
       store_value_to_comments: field.StoreValueToComments,
-      order_in_list,
-      selection_values: field.Type === 'SELECTION' ? field.SelectionValues.map(({ Value }) => Value) : [],
+      order_in_list: OrderInList,
+      ...selectionOf(field),
     }
     const { numUpdatedRows } = await tx
       .updateTable('public_link_fields')

@@ -33,9 +33,9 @@ export const readLinkForm = async (db: Db | Tx, uuid: string): Promise<LinkForm>
       coalesce((select jsonb_agg(jsonb_build_object(
           'ID', f.id, 'PublicLinkUuid', f.public_link_uuid, 'Type', f.type, 'Title', f.title, 'Required', f.is_required,
           'StoreValueToComments', f.store_value_to_comments, 'OrderInList', f.order_in_list,
-          'SelectionValues', coalesce((select jsonb_agg(jsonb_build_object('Id', v.n, 'Value', v.value, 'OrderInList', v.n,
+          'SelectionValues', coalesce((select jsonb_agg(jsonb_build_object('Id', v.n, 'Value', v.value, 'OrderInList', coalesce(v.o, v.n),
               'PublicRegistrationLinkFieldId', f.id) order by v.n)
-            from unnest(f.selection_values) with ordinality as v(value, n)), '[]')) order by f.order_in_list)
+            from unnest(f.selection_values, f.selection_orders) with ordinality as v(value, o, n)), '[]')) order by f.order_in_list, f.id)
         from public_link_fields f where f.public_link_uuid = l.uuid), '[]') as "CustomFields",
       l.updated_at as "UpdatedAt"
     from public_links l where l.uuid = ${uuid}`.execute(db)

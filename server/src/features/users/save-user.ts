@@ -63,17 +63,51 @@ const tiesOf = (user: SaveUser) => ({
   apps: user.Apps.length === 0 ? [ownApp] : user.Apps.map(({ ID }) => ID),
 })
 
-/** 422 `users.unknownChoice` for a zone, place or app that does not exist. */
+/** 422 `users.unknownChoice` for a region, zone, place or app that does not exist. */
 export const insistOnExistingTies = async (tx: Tx, user: SaveUser): Promise<void> => {
+  const { rows } = await sql`select 1 from regions where code = ${user.Region}`.execute(tx)
+  if (user.Region !== '' && rows.length === 0) throw invalid('Region', 'users.unknownChoice')
   const { zones, places, apps } = tiesOf(user)
   await insistOnIds(tx, { table: 'zones', ids: zones, field: 'Zones' })
   await insistOnIds(tx, { table: 'places', ids: places, field: 'Places' })
   await insistOnIds(tx, { table: 'apps', ids: apps, field: 'Apps' })
 }
 
-/** 422 `users.unknownChoice` for an id that does not exist, 403 `users.outsideScope` for places and apps of others. */
-export const insistOnTies = async (tx: Tx, ctx: Context, user: SaveUser): Promise<void> => {
+/** A region or zone that the user gets: `before` has those that they keep. */
+type Areas = { user: Pick<SaveUser, 'Region' | 'Zones'>; before: Pick<SaveUser, 'Region' | 'Zones'> | undefined }
+
+/**
+ * A region or zone that is given lies in the caller's area, also to a user whose rights do not reach it yet (R166): their own zones,
+ * and zones without a place outside their scope, which for a caller of places have one inside; the regions of these places.
+ */
+const insistOnAreas = async (tx: Tx, ctx: Context, { user, before }: Areas): Promise<void> => {
+  const scope = scopeFor(ctx, 'users.edit')
+  if (scope.kind === 'everything') return
+  const kept = [...(before?.Zones ?? []).map(({ ID }) => ID), ...ctx.actor.zones]
+  const given = user.Zones.map(({ ID }) => ID).filter((id) => !kept.includes(id))
+  const isNewRegion = user.Region !== '' && user.Region !== before?.Region && user.Region !== ctx.actor.region
+  const isInside = placeVisibleTo(scope)
+  const isOfRegion = sql`(${user.Region} = '' or p.region = ${user.Region})`
+  const { rows } = await sql<{ Region: boolean; Zones: boolean }>`select
+    ${isNewRegion} and ${!('regions' in scope && scope.regions.includes(user.Region))} and not exists(
+      select 1 from places p where p.region = ${user.Region} and ${isInside}) as "Region",
+    exists(select 1 from unnest(${given}::bigint[]) as g(id) where
+      exists(select 1 from place_zones l join places p on p.id = l.place_id
+        where l.zone_id = g.id and ${isOfRegion} and not ${isInside})
+      or (${scope.kind === 'places'} and not exists(select 1 from place_zones l join places p on p.id = l.place_id
+        where l.zone_id = g.id and ${isInside}))) as "Zones"`.execute(tx)
+  for (const [Field, isForeign] of Object.entries(rows[0] ?? {}))
+    if (isForeign) throw new Rejection(403, 'users.outsideScope', { fields: [{ Field, Error: 'users.outsideScope' }] })
+}
+
+/** 422 `users.unknownChoice` for an id that does not exist, 403 `users.outsideScope` for places, areas and apps of others. */
+export const insistOnTies = async (
+  tx: Tx,
+  ctx: Context,
+  { user, before }: { user: SaveUser; before: Areas['before'] },
+): Promise<void> => {
   await insistOnExistingTies(tx, user)
+  await insistOnAreas(tx, ctx, { user, before })
   const { places, apps } = tiesOf(user)
   const { appIds } = ctx.reach
   if (appIds.length > 0 && !apps.every((id) => appIds.includes(id))) throw new Rejection(403, 'users.outsideScope')

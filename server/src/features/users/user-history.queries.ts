@@ -38,7 +38,7 @@ export const listUserSignIns = async (ctx: Context, { id }: { id: number }): Pro
     from sign_ins s join owners o on o.id = s.owner_id left join owners i on i.id = s.impersonator_id
     where s.owner_id = ${id} and s.expires_at > ${ctx.now} and s.issued_at >= o.tokens_valid_from
       and (i.id is null or s.issued_at >= i.tokens_valid_from)
-      and not exists (select 1 from revoked_tokens r where r.token_id = s.token_id)
+      and not exists (select 1 from revoked_tokens r where r.token_id in (s.token_id, s.impersonator_token_id))
     order by s.issued_at desc limit 100`.execute(ctx.db)
   return rows.map(({ UserAgent, ...row }) => ({ ...row, Browser: browserOf(UserAgent) }))
 }

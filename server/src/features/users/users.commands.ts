@@ -19,6 +19,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
+import { hashPassword } from '../../kit/secrets/password-hash.ts'
 import { updateRow } from '../../kit/database/rows.ts'
 import { findAccount, type AccountRow } from '../accounts/accounts.queries.ts'
 import { lookUpUser, readUser } from './users.queries.ts'
@@ -66,15 +67,17 @@ const insistOnGrants = (ctx: Context, after: SaveUser, before: UserRow | undefin
   if (forbidden) insist(forbidden.verdict, forbidden.field)
 }
 
-/** R166. Comments are of global admins. */
+/** R166. Comments are of global admins. A password is stored as its hash (R25). */
 export const addUser = (ctx: Context, input: RequestOf<Api['add']>): Promise<User> =>
   ctx.transaction(async (tx) => {
     insist(mayAddUser(ctx.actor))
     insist(isNotImpersonating(ctx.actor))
-    const user = { ...withApps(ctx, input), Id: 0, Comments: isGlobalAdmin(ctx.actor) ? input.Comments : undefined }
+    const { Password, ...sent } = input
+    const user = { ...withApps(ctx, sent), Id: 0, Comments: isGlobalAdmin(ctx.actor) ? sent.Comments : undefined }
     insistOnGrants(ctx, user, undefined)
-    await insistOnTies(tx, ctx, user)
+    await insistOnTies(tx, ctx, { user, before: undefined })
     const id = await saveProfile(tx, ctx, user)
+    if (Password !== '') await updateRow(tx, 'owners', { id, password_hash: await hashPassword(Password) })
     await saveGrants(tx, id, user)
     await insistInside(tx, ctx, id)
     return finish(tx, ctx, { fact: 'owner.added', id })
@@ -98,7 +101,7 @@ export const saveUser = (ctx: Context, sent: RequestOf<Api['save']>, checked?: A
     if (isOwnEmail && (await findAccount(tx, before.Id))?.password_hash !== checked?.password_hash)
       throw invalid('CurrentPassword', 'accounts.wrongCurrentPassword')
     insistOnGrants(ctx, input, before)
-    await insistOnTies(tx, ctx, input)
+    await insistOnTies(tx, ctx, { user: input, before })
     const user = { ...input, Comments: isGlobalAdmin(ctx.actor) ? input.Comments : undefined }
     await saveProfile(tx, ctx, user)
     if (before.Email !== user.Email) await voidPasswordLinks(tx, ctx, before.Id)

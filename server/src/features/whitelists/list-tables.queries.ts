@@ -1,3 +1,4 @@
+import { standardReceivedMessage } from '@parkla/contract/whitelists/received-message.ts'
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { formatBarIds } from '@parkla/contract/whitelists/whitelists.schema.ts'
@@ -109,7 +110,8 @@ export const recordColumns = (tables: ListTables): RawBuilder<unknown> => {
     ${of('registration_open_until')} as "RegistrationOpenUntil",
     ${of('notification_emails')} as "NotificationEmails", ${of('notification_digest')} as "NotificationDigest",
     ${of('auto_approve')} as "AutoApprove", ${of('approval_message')} as "ApprovalMessage",
-    ${of('registration_request_received_message')} as "RegistrationRequestReceivedMessage",
+    coalesce(nullif(${of('registration_request_received_message')}, ''), ${standardReceivedMessage}::text)
+      as "RegistrationRequestReceivedMessage",
     r.time_zone as "TimeZone", ${of('updated_at')} as "UpdatedAt",
     to_jsonb(array(select place_id from ${places} where ${ofList} = ${id} order by 1)) as "placeIds",
     to_jsonb(array(select zone_id from ${zones} where ${ofList} = ${id} order by 1)) as "zoneIds"`

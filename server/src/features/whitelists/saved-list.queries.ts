@@ -11,6 +11,7 @@ import { lockZones } from '../zones/zones.queries.ts'
 import type { PlaceTables } from './list-tables.queries.ts'
 
 type Own =
+  | 'IsPublicRegistrationLinkEnabled'
   | 'StartSessionsWithLPR'
   | 'ChargeForSessions'
   | 'DiscountPlan'
@@ -55,13 +56,13 @@ const insistOnChoices = async (tx: Tx, ctx: Context, { input, before, managersEx
   await lockZones(tx, zones)
   const { rows } = await sql<Record<'Places' | 'Zones' | 'Managers' | 'AppId' | 'Region', boolean>>`
     select
+      exists(select 1 from regions where code = ${input.Region}) as "Region",
       (select count(*)::int from places where id = any(${places}::bigint[]) and region = ${input.Region}
         and deleted_at is null) = ${places.length} as "Places",
       (select count(*)::int from zones where id = any(${zones}::bigint[]) and deleted_at is null) = ${zones.length}
         as "Zones",
       ${managersExist} as "Managers",
-      ${isChoosableApp(ctx.reach, { AppId: input.AppId, before: before?.AppId })} as "AppId",
-      exists(select 1 from regions where code = ${input.Region}) as "Region"`.execute(tx)
+      ${isChoosableApp(ctx.reach, { AppId: input.AppId, before: before?.AppId })} as "AppId"`.execute(tx)
   for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
     insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
 }
@@ -83,7 +84,7 @@ export const insistOnList = async (tx: Tx, ctx: Context, saving: Saving): Promis
   const { input, holder } = saving
   insist(isPossibleTerm(input), 'ValidTo')
   const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
-  insist(isSomewhere(parseBarIds(input[where])), where)
+  insist(isSomewhere(parseBarIds(input[where]), where), where)
   await insistOnChoices(tx, ctx, saving)
   const isTaken = await isCodeTaken(tx, input, holder)
   insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')

@@ -28,6 +28,7 @@ const audited = [
   'ValidTo',
   'AppRegistrationCode',
   'RegistrationOpenUntil',
+  'IsPublicRegistrationLinkEnabled',
   'AutoApprove',
   'StartSessionsWithLPR',
   'ChargeForSessions',
@@ -54,6 +55,9 @@ type Input = SaveWhitelist & { AppId: number }
 
 const columnsOf = (input: Input) => ({
   ...listColumnsOf(input),
+  ...(input.IsPublicRegistrationLinkEnabled === undefined
+    ? {}
+    : { is_public_registration_link_enabled: input.IsPublicRegistrationLinkEnabled }),
   start_sessions_with_lpr: input.StartSessionsWithLPR,
   charge_for_sessions: input.ChargeForSessions,
   discount_percent: input.DiscountPlan.DiscountPercent,

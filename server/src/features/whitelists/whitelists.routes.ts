@@ -21,6 +21,7 @@ import { findAvailability, findWhitelist, listWhitelists } from './whitelists.qu
 export const whitelistsRoutes = [
   ...bind(whitelistsApi, {
     list: listWhitelists,
+    home: listWhitelists,
     export: exportWhitelists,
     find: findWhitelist,
     availability: findAvailability,

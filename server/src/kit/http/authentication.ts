@@ -62,7 +62,10 @@ const contextWith = (
   token: { id: claims.tokenId, expiresAt: new Date(claims.expiresAtMs).toISOString() },
 })
 
-/** Bearer token → user with current rights, or 401: missing, invalid, expired, revoked (R22). */
+/**
+ * Bearer token → user with current rights, or 401: missing, invalid, expired, revoked (R22). An impersonation is revoked with the
+ * session, the right or the account of its admin (R201).
+ */
 export const authenticator = (find: FindPerson, secret: Uint8Array): Authenticate => {
   const verify = tokenVerifier(secret)
   return async (base, authorization) => {
@@ -76,7 +79,8 @@ export const authenticator = (find: FindPerson, secret: Uint8Array): Authenticat
     const lostImpersonator =
       claims.impersonatorId !== null &&
       (!impersonator?.actor.permissions.includes('accounts.impersonate') ||
-        claims.issuedAtMs < impersonator.tokensValidFromMs)
+        claims.issuedAtMs < impersonator.tokensValidFromMs ||
+        impersonator.revokedTokenIds.has(claims.impersonatorTokenId ?? ''))
     if (lostImpersonator) throw new Rejection(401, 'auth.revoked')
     return contextWith(base, person, { claims, impersonator })
   }

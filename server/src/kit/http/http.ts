@@ -12,6 +12,7 @@ import type { Context, PublicContext, Services } from '../context.ts'
 import { deviceLoginOf } from '../secrets/device-login.ts'
 import { Rejection } from '../errors.ts'
 import { insistOnJson, insistOnShallowJson } from './body-shape.ts'
+import { insistOnTaken, keepingFixed } from './kept-fields.ts'
 import { parsedOr400 } from './parsed.ts'
 import { languageOf } from '../reasons.ts'
 import type { Bound, RawCall } from './routes.ts'
@@ -31,10 +32,13 @@ const checked = (schema: z.core.$ZodType | undefined, value: unknown): object =>
   return parsedOr400(schema, value ?? {}) as object
 }
 
+const bodyOf = ({ bareList }: Endpoint, { body }: FastifyRequest): unknown =>
+  bareList !== undefined && Array.isArray(body) ? { [bareList]: body as unknown[] } : body
+
 const inputOf = (endpoint: Endpoint, request: FastifyRequest): object => ({
   ...checked(endpoint.params, request.params),
   ...checked(endpoint.query, request.query),
-  ...(endpoint.upload ? {} : checked(endpoint.body, request.body)),
+  ...(endpoint.upload ? {} : checked(endpoint.body, bodyOf(endpoint, request))),
 })
 
 /** An invalid token on a public endpoint is ignored. */
@@ -84,7 +88,7 @@ type Repeatable = { transaction?: Context['transaction']; answered?: () => Promi
  * Runs the call once, however often it is repeated (R10): by the client's key or the record's version; a call of the specification
  * without them by a derived key (R191), every other is refused.
  */
-const repeatable = async (endpoint: Endpoint, request: FastifyRequest, call: Call): Promise<Repeatable> => {
+const repeatable = async (endpoint: Endpoint, request: FastifyRequest, call: Arrival): Promise<Repeatable> => {
   const { ctx, input, arrivedAt } = call
   if (!('actor' in ctx)) return {}
   const key = idempotencyOf(endpoint, request)
@@ -100,7 +104,7 @@ const repeatable = async (endpoint: Endpoint, request: FastifyRequest, call: Cal
   return keylessTransaction(ctx.db, { ...of, arrivedAt, version, clock: ctx.clock })
 }
 
-type Call = { ctx: PublicContext | Context; input: object; arrivedAt: string }
+type Arrival = { ctx: PublicContext | Context; input: object; arrivedAt: string }
 
 const sendFile = (reply: FastifyReply, usualType: string, { fileName, content, contentType }: FileAnswer) =>
   reply
@@ -163,9 +167,18 @@ type Binding = { services: Services; authenticate: Authenticate }
 const limitOf = ({ callsPerMinute }: Endpoint): { rateLimit?: { max: number; timeWindow: string } } =>
   callsPerMinute === undefined ? {} : { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } }
 
+/** The export of a list as a spreadsheet, for callers who accept nothing but that type (R100). */
+const spreadsheetOf = (bound: readonly Bound[], { endpoint }: Bound): Bound | undefined =>
+  endpoint.paged ? bound.find((one) => one.endpoint.path === `${endpoint.path}/export`) : undefined
+
+const asksSpreadsheet = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
+  accept.startsWith('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+
 /** Registers a route for every endpoint: rights are checked before the input, the input before the handler runs. */
 export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], binding: Binding): void => {
-  for (const { endpoint, handle } of bound) {
+  for (const one of bound) {
+    const { endpoint } = one
+    const spreadsheet = spreadsheetOf(bound, one)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -173,21 +186,35 @@ export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], bindin
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       ...(endpoint.upload ? {} : { onRequest: insistOnJson, preValidation: insistOnShallowJson }),
       handler: (request, reply) =>
-        drainOnError(request, async () => {
-          const arrivedAt = new Date(binding.services.clock().getTime() - reply.elapsedTime).toISOString()
-          const ctx = await contextOf(endpoint, request, binding)
-          const needsRaw = endpoint.stream === true || endpoint.upload === true || endpoint.file !== undefined
-          const raw = needsRaw ? rawCall(endpoint, request, reply) : noRawCall
-          const input = inputOf(endpoint, request)
-          const { answered, ...once } = await repeatable(endpoint, request, { ctx, input, arrivedAt })
-          // `bind` typed the handler for this endpoint.
-          const answer = await handle({ ...ctx, ...once } as never, input as never, raw)
-          await answered?.()
-          if (binding.services.settings.areAnswersChecked) validateAnswer(endpoint, answer)
-          return sendAnswer(reply, endpoint, answer)
+        drainOnError(request, () => {
+          if (!spreadsheet || !asksSpreadsheet(request)) return answerTo(one, { request, reply, binding })
+          request.query = { ...(request.query as object), format: 'xlsx' }
+          return answerTo(spreadsheet, { request, reply, binding })
         }),
     })
   }
+}
+
+type Call = { request: FastifyRequest; reply: FastifyReply; binding: Binding }
+
+const answerTo = async ({ endpoint, handle }: Bound, { request, reply, binding }: Call) => {
+  const arrivedAt = new Date(binding.services.clock().getTime() - reply.elapsedTime).toISOString()
+  const caller = await contextOf(endpoint, request, binding)
+  const needsRaw = endpoint.stream === true || endpoint.upload === true || endpoint.file !== undefined
+  const raw = needsRaw ? rawCall(endpoint, request, reply) : noRawCall
+  const input = inputOf(endpoint, request)
+  insistOnTaken(endpoint, request.body)
+  const { answered, transaction = caller.transaction } = await repeatable(endpoint, request, {
+    ctx: caller,
+    input,
+    arrivedAt,
+  })
+  const ctx = { ...caller, transaction: keepingFixed(transaction, endpoint, request.body) }
+  // `bind` typed the handler for this endpoint.
+  const answer = await handle(ctx as never, input as never, raw)
+  await answered?.()
+  if (binding.services.settings.areAnswersChecked) validateAnswer(endpoint, answer)
+  return sendAnswer(reply, endpoint, answer)
 }
 
 const noRawCall: RawCall = { body: undefined, closed: new AbortController().signal }

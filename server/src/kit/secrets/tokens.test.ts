@@ -13,6 +13,7 @@ const claims: Claims = {
   issuedAtMs,
   expiresAtMs,
   impersonatorId: null,
+  impersonatorTokenId: null,
   isDisplay: false,
   isFederated: false,
 }

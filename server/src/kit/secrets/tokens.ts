@@ -11,6 +11,8 @@ export type Claims = {
   issuedAtMs: number
   expiresAtMs: number
   impersonatorId: number | null
+  /** Of the impersonating admin: signing it out ends this one (R201). */
+  impersonatorTokenId: string | null
   isDisplay: boolean
   /** Signed in by the identity provider (OpenID Connect). */
   isFederated: boolean
@@ -23,6 +25,7 @@ export const signToken = (claims: Claims, secret: Uint8Array): Promise<string> =
   new SignJWT({
     iat_ms: claims.issuedAtMs,
     imp: claims.impersonatorId,
+    imp_jti: claims.impersonatorTokenId,
     display: claims.isDisplay,
     fed: claims.isFederated,
   })
@@ -41,6 +44,7 @@ const Payload = z.object({
   exp: z.number().int(),
   iat_ms: z.number().int(),
   imp: z.number().int().nullable(),
+  imp_jti: z.string().nullable().default(null),
   display: z.boolean(),
   fed: z.boolean().default(false),
 })
@@ -48,13 +52,14 @@ const Payload = z.object({
 const verify = async (token: string, secret: Uint8Array, now: Date): Promise<Claims> => {
   try {
     const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer, currentDate: now })
-    const { sub, jti, exp, iat_ms, imp, display, fed } = Payload.parse(payload)
+    const { sub, jti, exp, iat_ms, imp, imp_jti, display, fed } = Payload.parse(payload)
     return {
       ownerId: Number(sub),
       tokenId: jti,
       issuedAtMs: iat_ms,
       expiresAtMs: exp * 1000,
       impersonatorId: imp,
+      impersonatorTokenId: imp_jti,
       isDisplay: display,
       isFederated: fed,
     }

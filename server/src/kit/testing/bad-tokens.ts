@@ -18,6 +18,7 @@ export const saveBadTokens = async (
     issuedAtMs: nowMs,
     expiresAtMs: nowMs + hourMs,
     impersonatorId: null,
+    impersonatorTokenId: null,
     isDisplay: false,
     isFederated: false,
   }

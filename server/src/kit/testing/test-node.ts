@@ -106,6 +106,7 @@ const signer =
       issuedAtMs,
       expiresAtMs,
       impersonatorId: null,
+      impersonatorTokenId: null,
       isDisplay: false,
       isFederated: false,
     }

@@ -3,7 +3,7 @@ import type { OfficerToken } from '@parkla/contract/fines/intake/intake.schema.t
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { hourMs } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import { beginAttempt, forgetFailures, type Attempt } from '../../features/accounts/sign-in/lock-out.commands.ts'
+import { attempting, forgetFailures, type Attempt } from '../../features/accounts/sign-in/lock-out.commands.ts'
 import { hashOfToken, officerByToken, type CallingOfficer } from '../../features/fines/intake/officer-tokens.ts'
 import { storeOfficerPassword } from '../../features/fines/officers/store-officer-password.ts'
 import { record } from '../../kit/audit.ts'
@@ -27,17 +27,16 @@ const findAccount = async (ctx: PublicContext, email: string): Promise<Account |
   return rows[0]
 }
 
-type Checked = { account: Account; attempt: Attempt }
-
-/** Failures count apart from those of a user with the same address; unknown officers are answered alike (R16). */
-const checkPassword = async (ctx: PublicContext, email: string, password: string): Promise<Checked> => {
-  const attempt = { email: `officer ${email}`, browserId: undefined }
-  await beginAttempt(ctx, attempt)
+/** Unknown officers are answered alike. */
+const checkPassword = async (ctx: PublicContext, email: string, password: string): Promise<Account> => {
   const account = await findAccount(ctx, email)
   const isRight = await isPassword(account?.passwordHash, password)
   if (!account || !isRight) throw wrongCredentials()
-  return { account, attempt }
+  return account
 }
+
+/** Failures count apart from those of a user with the same address (R16). */
+const attemptOf = (email: string): Attempt => ({ email: `officer ${email}`, browserId: undefined })
 
 /** Locks the officer; 401 if the password changed during the check. */
 const lockUnchanged = async (tx: Tx, { id, passwordHash }: Account): Promise<void> => {
@@ -60,16 +59,17 @@ const startSignIn = async (tx: Tx, ctx: PublicContext, officer: CallingOfficer):
 }
 
 /** 401 `accounts.wrongCredentials`, 429 `accounts.lockedOut`. */
-const signIn = async (ctx: PublicContext, { email, password }: RequestOf<Api['signIn']>): Promise<OfficerToken> => {
-  const { account, attempt } = await checkPassword(ctx, email, password)
-  return ctx.transaction(async (tx) => {
-    await lockUnchanged(tx, account)
-    await forgetFailures(tx, ctx, attempt)
-    await sql`update officers set last_login_at = ${ctx.now} where id = ${account.id}`.execute(tx)
-    await record(tx, { now: ctx.now }, { fact: 'officer.signedIn', entity: 'officer', id: account.id })
-    return startSignIn(tx, ctx, account)
+const signIn = (ctx: PublicContext, { email, password }: RequestOf<Api['signIn']>): Promise<OfficerToken> =>
+  attempting(ctx, attemptOf(email), async () => {
+    const account = await checkPassword(ctx, email, password)
+    return ctx.transaction(async (tx) => {
+      await lockUnchanged(tx, account)
+      await forgetFailures(tx, ctx, attemptOf(email))
+      await sql`update officers set last_login_at = ${ctx.now} where id = ${account.id}`.execute(tx)
+      await record(tx, { now: ctx.now }, { fact: 'officer.signedIn', entity: 'officer', id: account.id })
+      return startSignIn(tx, ctx, account)
+    })
   })
-}
 
 const wrongCurrent = 'accounts.wrongCurrentPassword'
 const field = { fields: [{ Field: 'current', Error: wrongCurrent }] }
@@ -80,18 +80,20 @@ const changePassword = async (
   { current, password }: RequestOf<Api['changePassword']>,
 ): Promise<OfficerToken> => {
   const { email } = await officerByToken(ctx)
-  const { account, attempt } = await checkPassword(ctx, email, current).catch((error: unknown) => {
-    // Another status than that of an ended sign-in: the app stays on its form.
-    if (error instanceof Rejection && error.status === 401) throw new Rejection(422, wrongCurrent, field)
-    throw error
-  })
-  const hash = await hashPassword(password)
-  return ctx.transaction(async (tx) => {
-    await lockUnchanged(tx, account)
-    await forgetFailures(tx, ctx, attempt)
-    await storeOfficerPassword(tx, ctx.now, { id: account.id, hash, mustChange: false })
-    await record(tx, { now: ctx.now }, { fact: 'officer.passwordSet', entity: 'officer', id: account.id })
-    return startSignIn(tx, ctx, { ...account, mustChangePassword: false })
+  return attempting(ctx, attemptOf(email), async () => {
+    const account = await checkPassword(ctx, email, current).catch((error: unknown) => {
+      // Another status than that of an ended sign-in: the app stays on its form.
+      if (error instanceof Rejection && error.status === 401) throw new Rejection(422, wrongCurrent, field)
+      throw error
+    })
+    const hash = await hashPassword(password)
+    return ctx.transaction(async (tx) => {
+      await lockUnchanged(tx, account)
+      await forgetFailures(tx, ctx, attemptOf(email))
+      await storeOfficerPassword(tx, ctx.now, { id: account.id, hash, mustChange: false })
+      await record(tx, { now: ctx.now }, { fact: 'officer.passwordSet', entity: 'officer', id: account.id })
+      return startSignIn(tx, ctx, { ...account, mustChangePassword: false })
+    })
   })
 }
 

@@ -1,3 +1,4 @@
+import { ownReceivedMessage } from '@parkla/contract/whitelists/received-message.ts'
 import { isCampaignTerm, isHeldSomewhere, termsOf } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import { SaveCampaign, type Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
@@ -94,7 +95,7 @@ const valuesOfStored = (campaign: Campaign): Values => {
     Zones: textsOf(campaign.Zones),
     AppId: String(campaign.AppId),
     RegistrationOpenUntil: lastDayText(campaign.RegistrationOpenUntil, zone),
-    RegistrationRequestReceivedMessage: campaign.RegistrationRequestReceivedMessage,
+    RegistrationRequestReceivedMessage: ownReceivedMessage(campaign.RegistrationRequestReceivedMessage),
     DiscountCredit: typedLimit(campaign.DiscountCreditInCents),
     ExtraDiscountCampaignId: typedCount(campaign.ExtraDiscountCampaignId),
   }
@@ -156,7 +157,7 @@ export const checkCampaign = (values: Values): FieldErrors => {
   const errors = checkedBy(SaveCampaign)(input)
   const where = values.ValidInType === 'PLACES' ? 'Places' : 'Zones'
   const verdicts = [
-    { field: where, verdict: isHeldSomewhere(values.IsTemplate ? [0] : values[where].map(Number)) },
+    { field: where, verdict: isHeldSomewhere(values.IsTemplate ? [0] : values[where].map(Number), where) },
     { field: 'ValidTo', verdict: isCampaignTerm(termOf(values, values.TimeZone)) },
     ...termsOf(input),
   ]

@@ -162,24 +162,29 @@ const AreaFields = ({ form, isReadOnly }: FieldsProps) => {
 export const RightFields = ({ form, isReadOnly, places }: FieldsProps & { places: readonly AdminPlace[] }) => {
   const t = useT()
   const refusalOf = useRefusal()
-  const isGlobal = isGlobalAdmin(useUser())
   const data = places.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
   const select = { searchable: true, hidePickedOptions: true, limit: 100, disabled: isReadOnly, data }
+  const admin = refusalOf({ field: 'Admin' })
+  const adminPlaces = refusalOf({ field: 'Places' })
   const personal = refusalOf({ field: 'CanSeeClientsPersonalData' })
   const sees = form.values.CanSeeClientsPersonalData
   return (
     <Stack gap="md">
-      {isGlobal ? (
-        <Checkbox
-          label={t(($) => $.users.field.Admin)}
-          description={t(($) => $.users.hint.Admin)}
-          disabled={isReadOnly}
-          {...form.field('Admin')}
-          checked={form.values.Admin}
-        />
-      ) : null}
+      <Checkbox
+        label={t(($) => $.users.field.Admin)}
+        description={admin ?? t(($) => $.users.hint.Admin)}
+        disabled={isReadOnly || admin !== undefined}
+        {...form.field('Admin')}
+        checked={form.values.Admin}
+      />
       <AreaFields form={form} isReadOnly={isReadOnly} />
-      <MultiSelect label={t(($) => $.users.field.AdminPlaces)} {...select} {...form.field('AdminPlaces')} />
+      <MultiSelect
+        label={t(($) => $.users.field.AdminPlaces)}
+        description={adminPlaces}
+        {...select}
+        disabled={isReadOnly || adminPlaces !== undefined}
+        {...form.field('AdminPlaces')}
+      />
       <MultiSelect label={t(($) => $.users.field.StaffPlaces)} {...select} {...form.field('StaffPlaces')} />
       <Fieldset variant="unstyled" legend={<Legend text={t(($) => $.users.field.Roles)} />}>
         <Group gap="lg" mt={4}>

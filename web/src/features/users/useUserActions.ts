@@ -36,8 +36,10 @@ const isWritten = (text: string): Promise<boolean> =>
 const useAccountCalls = () => {
   const refreshes = ['users']
   const invite = useAction(accounts.invite, { success: () => t(($) => $.users.done.invite), refreshes })
-  const reset = useAction(accounts.requestReset, { success: () => t(($) => $.users.done.reset), refreshes })
   const link = useAction(accounts.requestReset, { refreshes })
+  const reset = async ({ Email: email }: User): Promise<void> => {
+    if ((await link.run({ Email: email })) !== undefined) snackbar.success(t(($) => $.users.done.reset, { email }))
+  }
   const copyLink = async ({ Email }: User): Promise<void> => {
     const answer = await link.run({ Email, IsCopy: true })
     if (answer === undefined) return
@@ -56,7 +58,7 @@ const useUserCalls = () => ({
     success: () => t(($) => $.users.done.resetSecondFactor),
     refreshes: ['users'],
   }),
-  remove: useAction(users.removeById, { success: () => t(($) => $.users.done.remove) }),
+  remove: useAction(users.removeById),
 })
 
 type Entry = { id: keyof Phrases['users']['action']; isShown?: boolean; isDangerous?: boolean; onClick: () => void }
@@ -73,7 +75,9 @@ export const useUserActions = (opens: Opens): ((user: User) => RowAction[]) => {
     if (answer) void navigate({ to: '/login', search: { magic: answer.Uuid } })
   }
   const ask = async (act: Confirmed, user: User): Promise<void> => {
-    if (await confirmFor(act, user)) await calls[act].run({ id: user.Id })
+    if (!(await confirmFor(act, user))) return
+    const answer = await calls[act].run({ id: user.Id })
+    if (act === 'remove' && answer !== undefined) snackbar.success(t(($) => $.users.done.remove, { email: user.Email }))
   }
   return (user) => {
     const { Id: id, MayManage: may, IsDeactivated: isOff, Verified: isVerified } = user
@@ -86,7 +90,7 @@ export const useUserActions = (opens: Opens): ((user: User) => RowAction[]) => {
       {
         id: 'reset',
         isShown: may && !isOff && !isInvited,
-        onClick: () => void account.reset.run({ Email: user.Email }),
+        onClick: () => void account.reset(user),
       },
       { id: 'copyLink', isShown: may && !isOff && hasLink, onClick: () => void account.copyLink(user) },
       { id: 'password', isShown: may && !isOff, onClick: () => opens.password(user) },

@@ -2,7 +2,6 @@ import { Stack, Text } from '@mantine/core'
 import { holds, isGlobalAdmin, type Actor } from '@parkla/contract/access/actor.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
-import { dotted } from '../../kit/dotted.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf, type Column } from '../../kit/lists/table.ts'
@@ -68,12 +67,6 @@ const userColumns = columnsOf<UserLine>([
   },
   { id: 'roles', header: () => t(($) => $.users.column.roles), cell: (user) => roleTexts(user).join(', ') || '–' },
   {
-    id: 'area',
-    header: () => t(($) => $.users.column.area),
-    cell: ({ Region, Zones, Places }) =>
-      dotted([Region, namesText(Zones.map(({ Name }) => Name)), namesText(Places.map(({ Name }) => Name))]) || '–',
-  },
-  {
     id: 'status',
     header: () => t(($) => $.ui.status),
     cell: (user) => <Status user={user} />,
@@ -87,7 +80,25 @@ const userColumns = columnsOf<UserLine>([
   },
 ])
 
-const commentsColumn = columnsOf<UserLine>([
+/** For global admins only, as the specification has them. */
+const globalColumns = columnsOf<UserLine>([
+  {
+    id: 'admin',
+    header: () => t(($) => $.users.column.admin),
+    cell: ({ Admin }) => (Admin ? '✓' : '–'),
+    phone: 'hidden',
+  },
+  { id: 'region', header: () => t(($) => $.ui.region), cell: ({ Region }) => Region || '–' },
+  {
+    id: 'zones',
+    header: () => t(($) => $.users.field.Zones),
+    cell: ({ Zones }) => namesText(Zones.map(({ Name }) => Name)) || '–',
+  },
+  {
+    id: 'places',
+    header: () => t(($) => $.users.column.places),
+    cell: ({ Places }) => namesText(Places.map(({ Name }) => Name)) || '–',
+  },
   {
     id: 'comments',
     header: () => t(($) => $.ui.comments),
@@ -97,9 +108,9 @@ const commentsColumn = columnsOf<UserLine>([
 ])
 
 const editorColumns = [...selectColumn, ...userColumns]
-const everyColumn = [...editorColumns, ...commentsColumn]
+const everyColumn = [...editorColumns, ...globalColumns]
 
-/** Editors select users; global admins also read comments. */
+/** Editors select users; global admins also see areas and comments. */
 export const columnsFor = (reader: Actor): Column<UserLine>[] => {
   if (isGlobalAdmin(reader)) return everyColumn
   return holds(reader, 'users.edit') ? editorColumns : userColumns

@@ -1,3 +1,4 @@
+import { ownReceivedMessage } from '@parkla/contract/whitelists/received-message.ts'
 import { currencyOf, parseCents } from '@parkla/contract/kit/money.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { isPossibleTerm, isSomewhere } from '@parkla/contract/whitelists/whitelists.policy.ts'
@@ -48,7 +49,7 @@ export const listValuesOf = (
   AutoApprove: list?.AutoApprove ?? false,
   NotificationEmails: list?.NotificationEmails ?? '',
   NotificationDigest: list?.NotificationDigest ?? false,
-  RegistrationRequestReceivedMessage: list?.RegistrationRequestReceivedMessage ?? '',
+  RegistrationRequestReceivedMessage: ownReceivedMessage(list?.RegistrationRequestReceivedMessage ?? ''),
   ApprovalMessage: list?.ApprovalMessage ?? '',
 })
 
@@ -64,7 +65,7 @@ export const listInputOf = (values: Pick<ListValues, Converted | 'ValidInType'>,
 /** Errors beyond those of the schema: no region, nowhere valid, ends before it starts. */
 export const listErrors = (values: ListValues, zone: string, found: FieldErrors): FieldErrors => {
   const where = values.ValidInType === 'PLACES' ? 'Places' : 'Zones'
-  const [somewhere, term] = [isSomewhere(values[where].map(Number)), isPossibleTerm(termOf(values, zone))]
+  const [somewhere, term] = [isSomewhere(values[where].map(Number), where), isPossibleTerm(termOf(values, zone))]
   return {
     ...(term.ok ? {} : { ValidTo: reasonText(term) }),
     ...found,

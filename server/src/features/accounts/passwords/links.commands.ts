@@ -1,12 +1,19 @@
 import { linkSeconds, type LinkPurpose } from '@parkla/contract/accounts/accounts.schema.ts'
-import type { Services } from '../../../kit/context.ts'
+import type { Context, Services } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import type { InvitingApp } from '../accounts.emails.ts'
 import { sendLink } from '../accounts.jobs.ts'
 import { lockAccount } from '../accounts.queries.ts'
 
-type NewLink = { uuid: string; ownerId: number; purpose: LinkPurpose; createdBy: number | null }
+type NewLink = {
+  uuid: string
+  ownerId: number
+  purpose: LinkPurpose
+  createdBy: number | null
+  /** Session in which an admin makes a magic link (R201). */
+  createdIn?: Context['token']
+}
 
 /** A new password link voids older ones; a magic link voids only an older one of the same admin (R24, R27). */
 const voidOlder = async (tx: Tx, { uuid, ownerId, purpose, createdBy }: NewLink, now: string): Promise<void> => {
@@ -34,6 +41,8 @@ export const openLink = async (tx: Tx, link: NewLink, now: string): Promise<bool
       owner_id: link.ownerId,
       purpose: link.purpose,
       created_by_owner_id: link.createdBy,
+      created_by_token_id: link.createdIn?.id ?? null,
+      created_by_token_expires_at: link.createdIn?.expiresAt ?? null,
       created_at: now,
       expires_at: new Date(Date.parse(now) + linkSeconds[link.purpose] * 1000).toISOString(),
     })

@@ -12,6 +12,8 @@ export type LinkRow = {
   email: string
   purpose: LinkPurpose
   created_by_owner_id: number | null
+  created_by_token_id: string | null
+  created_by_token_expires_at: Instant | null
   expires_at: Instant
   used_at: Instant | null
   voided_at: Instant | null
@@ -22,6 +24,7 @@ const links = (db: Db | Tx, uuid: string) =>
     .selectFrom('account_links as l')
     .innerJoin('owners as o', 'o.id', 'l.owner_id')
     .select(['l.uuid', 'l.owner_id', 'o.email', 'l.created_by_owner_id', 'l.expires_at', 'l.used_at', 'l.voided_at'])
+    .select(['l.created_by_token_id', 'l.created_by_token_expires_at'])
     .select((row) => row.ref('l.purpose').$castTo<LinkPurpose>().as('purpose'))
     .where('l.uuid', '=', uuid)
     .where('o.deleted_at', 'is', null)

@@ -9,7 +9,7 @@ import { plainTransaction } from '../../../kit/database/transaction.ts'
 import { hashPassword, isPassword } from '../../../kit/secrets/password-hash.ts'
 import { findAccount, findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
 import { newClaims } from '../token-claims.ts'
-import { beginAttempt, forgetFailures } from '../sign-in/lock-out.commands.ts'
+import { attempting, forgetFailures } from '../sign-in/lock-out.commands.ts'
 import { storeSignIn } from '../sign-in/sign-ins.commands.ts'
 import { storePassword } from './store-password.ts'
 
@@ -49,9 +49,10 @@ export const insistOnCurrentPassword = async (
   { account, password = '', field }: { account: AccountRow; password: string | undefined; field: string },
 ): Promise<void> => {
   const attempt = { email: account.email, browserId: undefined }
-  await beginAttempt(ctx, attempt)
-  if (!(await isPassword(account.password_hash, password))) throw wrongCurrent(field)
-  await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx, attempt))
+  await attempting(ctx, attempt, async () => {
+    if (!(await isPassword(account.password_hash, password))) throw wrongCurrent(field)
+    await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx, attempt))
+  })
 }
 
 /**
@@ -68,9 +69,13 @@ export const changePassword = async (
   // Failures count, so that a stolen session cannot guess the password (R16); under the stored e-mail, as the actor is cached.
   const own = isOwn ? found(await findAccount(ctx.db, OwnerId)) : undefined
   const attempt = own && { email: own.email, browserId: undefined }
-  if (attempt) await beginAttempt(ctx, attempt)
-  const claims = await change(ctx, { OwnerId, hash: await hashPassword(P1), current: isOwn ? Current : undefined })
-  // A repeated request is not a failure, but must not reset the count.
-  if (attempt) await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx, attempt))
+  const wanted = async () => ({ OwnerId, hash: await hashPassword(P1), current: isOwn ? Current : undefined })
+  const claims = attempt
+    ? await attempting(ctx, attempt, async () => {
+        const changed = await change(ctx, await wanted())
+        await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx, attempt))
+        return changed
+      })
+    : await change(ctx, await wanted())
   return { token: claims === null ? '' : await signToken(claims, ctx.settings.jwtSecret) }
 }

@@ -12,7 +12,7 @@ import { plainTransaction } from '../../../kit/database/transaction.ts'
 import { sendSecondFactorNotice } from '../accounts.jobs.ts'
 import { findAccount, findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
 import { isPassword } from '../../../kit/secrets/password-hash.ts'
-import { beginAttempt, forgetFailures } from '../sign-in/lock-out.commands.ts'
+import { attempting, forgetFailures } from '../sign-in/lock-out.commands.ts'
 import { seal } from './sealed-secret.ts'
 import { isRequiredOf, readFactor } from './second-factor.queries.ts'
 import { insistOnCode, newSecret, replaceRecoveryCodes, totpOf } from './use-code.ts'
@@ -28,12 +28,13 @@ const withOwnAccount = async <T>(ctx: Context, work: (tx: Tx, account: AccountRo
   // Not the actor's e-mail, which is cached and can be the one before a change a moment ago.
   const { email } = found(await findAccount(ctx.db, ctx.actor.id))
   const attempt = { email, browserId: undefined }
-  await beginAttempt(ctx, attempt)
-  return plainTransaction(ctx.db)(async (tx) => {
-    const answer = await work(tx, found(await lockAccount(tx, ctx.actor.id)))
-    await forgetFailures(tx, ctx, attempt)
-    return answer
-  })
+  return attempting(ctx, attempt, () =>
+    plainTransaction(ctx.db)(async (tx) => {
+      const answer = await work(tx, found(await lockAccount(tx, ctx.actor.id)))
+      await forgetFailures(tx, ctx, attempt)
+      return answer
+    }),
+  )
 }
 
 const isOn = async (tx: Tx, { id }: { id: number }): Promise<boolean> =>

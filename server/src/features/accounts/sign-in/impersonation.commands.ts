@@ -18,7 +18,8 @@ export const createMagicLink = (ctx: Context, { Username }: { Username: string }
     found(reachesOwner(ctx.actor, owner) || undefined)
     insist(mayImpersonate(ctx.actor, owner))
     const Uuid = ctx.uuid()
-    await openLink(tx, { uuid: Uuid, ownerId: owner.id, purpose: 'LOGIN_AS', createdBy: ctx.actor.id }, ctx.now)
+    const made = { createdBy: ctx.actor.id, createdIn: ctx.token }
+    await openLink(tx, { uuid: Uuid, ownerId: owner.id, purpose: 'LOGIN_AS', ...made }, ctx.now)
     await record(tx, ctx, { fact: 'account.magicLinkCreated', entity: 'owner', id: owner.id })
     return { Uuid }
   })
@@ -33,11 +34,20 @@ const usableLink = async (tx: Tx, uuid: string, now: string): Promise<LockedLink
   return { ...link, created_by_owner_id: found(link.created_by_owner_id) }
 }
 
-/** Checks the rights of both users again: they may have changed since the link was made. */
+/** The admin's session still runs, and both users have their rights: they may have changed since the link was made. */
 const insistOnRights = async (tx: Tx, link: LockedLink & { created_by_owner_id: number }): Promise<void> => {
   const admin = await findPerson(tx, link.created_by_owner_id)
   const owner = admin && (await findOwnerUnderRights(tx, admin, link.account))
-  if (!admin || !owner || !mayImpersonate(admin.actor, owner).ok) throw deadLink('accounts.linkExpired')
+  const isSignedOut = admin?.revokedTokenIds.has(link.created_by_token_id ?? '') === true
+  if (!admin || !owner || isSignedOut || !mayImpersonate(admin.actor, owner).ok) throw deadLink('accounts.linkExpired')
+}
+
+/** Ends with the session of the admin (R201), whose revocation is not stored for longer. */
+const claimsOf = (ctx: PublicContext, link: LockedLink): Claims => {
+  const { created_by_owner_id: impersonatorId, created_by_token_id: impersonatorTokenId } = link
+  const claims = newClaims(ctx, link.account, { impersonatorId, impersonatorTokenId })
+  const adminsEnd = link.created_by_token_expires_at
+  return adminsEnd === null ? claims : { ...claims, expiresAtMs: Math.min(claims.expiresAtMs, Date.parse(adminsEnd)) }
 }
 
 /** Uses a magic link; the token names the impersonating admin. The user's last sign-in stays unchanged. */
@@ -47,8 +57,7 @@ export const signInByLink = (ctx: PublicContext, uuid: string): Promise<Claims> 
     await insistOnRights(tx, link)
     await tx.updateTable('account_links').set({ used_at: ctx.now }).where('uuid', '=', uuid).execute()
     const who = { now: ctx.now, actor: { id: link.owner_id }, impersonatorId: link.created_by_owner_id }
-    const impersonatorId = link.created_by_owner_id
-    const claims = await storeSignIn(tx, ctx, newClaims(ctx, link.account, { impersonatorId }))
+    const claims = await storeSignIn(tx, ctx, claimsOf(ctx, link))
     const after = { Token: claims.tokenId }
     await record(tx, who, { fact: 'account.signedIn', entity: 'owner', id: link.owner_id, after })
     return claims

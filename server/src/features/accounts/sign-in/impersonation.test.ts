@@ -1,4 +1,5 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -40,11 +41,52 @@ describe('log in as (R27)', () => {
     expect(row.last_login_at).toBeNull()
   })
 
+  test('sign-out of the admin’s session: its impersonation and its unused link end, that of another session stays (R201)', async () => {
+    const [one, other] = [await node.signIn(admin), await node.signIn(admin)]
+    const linkIn = async (token: string) =>
+      (await node.call(accountsApi.createMagicLink, { Username: user.email }, { token })).body.Uuid
+    const [first, second] = [await use(await linkIn(one)), await use(await linkIn(other))]
+    const unused = await linkIn(one)
+    await node.call(accountsApi.logout, {}, { token: one })
+    const statusWith = async (token: string) => (await node.call(accountsApi.me, {}, { token })).status
+    expect(await statusWith(first.body.token)).toBe(401)
+    expect(await statusWith(second.body.token)).toBe(200)
+    expect((await use(unused)).status).toBe(401)
+    const { body } = await node.call(usersApi.signIns, { id: user.id }, { token: other })
+    expect(body.map(({ Kind }) => Kind)).toEqual(['LINK'])
+  })
+
+  test('impersonation begun late in the admin’s session: ends with it (R201)', async () => {
+    const token = await node.signIn(admin)
+    node.clock.advance(11 * 3_600_000)
+    const { body } = await node.call(accountsApi.createMagicLink, { Username: user.email }, { token })
+    const begun = (await use(body.Uuid)).body.token
+    expect((await node.call(accountsApi.me, {}, { token: begun })).status).toBe(200)
+    node.clock.advance(61 * 60_000)
+    expect((await node.call(accountsApi.me, {}, { token: begun })).status).toBe(401)
+  })
+
+  test.each([{ region: 'EST' }, { admin: false }, { deactivated_at: '2026-03-04T08:00:00Z' }])(
+    'admin with %j while impersonating: the next call is refused (R201)',
+    async (change) => {
+      const { token } = await enter()
+      await updateRow(node.db, 'owners', { id: admin.id, ...change })
+      node.clock.advance(1_000)
+      expect((await node.call(accountsApi.me, {}, { token })).status).toBe(401)
+    },
+  )
+
   test('link used 50 times at once: one sign-in', async () => {
     const { body } = await ask(user.email, admin)
     const answers = await Promise.all(Array.from({ length: 50 }, () => use(body.Uuid)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await use(body.Uuid)).body.Error).toBe('accounts.linkUsed')
+  })
+
+  test('link under the name of its answer, Uuid: opens the same view', async () => {
+    const { Uuid } = (await ask(user.email, admin)).body
+    const { status, body } = await node.call(accountsApi.login, { Uuid })
+    expect([status, body.user.id]).toEqual([200, user.id])
   })
 
   test('link after 60 seconds or unknown: refused', async () => {

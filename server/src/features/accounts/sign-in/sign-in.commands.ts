@@ -16,7 +16,7 @@ import { newClaims } from '../token-claims.ts'
 import { sendFailureNotice } from '../accounts.jobs.ts'
 import { insistOnSecondFactor } from '../second-factor/use-code.ts'
 import { knownBrowserOf, signBrowser } from './known-browsers.ts'
-import { beginAttempt, forgetFailures, type Attempt } from './lock-out.commands.ts'
+import { attempting, forgetFailures, type Attempt } from './lock-out.commands.ts'
 import { signInByLink } from './impersonation.commands.ts'
 import { storeSignIn } from './sign-ins.commands.ts'
 
@@ -27,13 +27,12 @@ type Checked = { account: AccountRow; attempt: Attempt }
 const wrongCredentials = (): Rejection => new Rejection(401, 'accounts.wrongCredentials')
 
 /** The same answer after the same time for a wrong password, an unknown e-mail and an account without password. */
-const checkPassword = async (ctx: PublicContext, { Email, Password, Browsers }: Credentials) => {
-  const account = await findAccountByEmail(ctx.db, Email)
-  const browserId = await knownBrowserOf(Browsers, { ownerId: account?.id ?? 0, secret: ctx.settings.jwtSecret })
-  const attempt = { email: Email, browserId }
-  const { isSuspicious } = await beginAttempt(ctx, attempt)
+const checkPassword = async (
+  ctx: PublicContext,
+  { account, Password, isSuspicious }: { account: AccountRow | undefined; Password: string; isSuspicious: boolean },
+): Promise<AccountRow> => {
   const isRight = await isPassword(account?.password_hash, Password)
-  if (account && isRight) return { account, attempt }
+  if (account && isRight) return account
   if (isSuspicious) await enqueueFailureNotice(ctx, account)
   throw wrongCredentials()
 }
@@ -61,15 +60,21 @@ const noteSignIn = async (tx: Tx, ctx: PublicContext, { account, attempt }: Chec
 }
 
 const signInByPassword = async (ctx: PublicContext, credentials: Credentials): Promise<Answer> => {
-  const checked = await checkPassword(ctx, credentials)
-  const claims = await ctx.transaction(async (tx) => {
-    const account = await lockAccount(tx, checked.account.id)
-    // The password changed during the check.
-    if (!account || account.password_hash !== checked.account.password_hash) throw wrongCredentials()
-    await insistOnSecondFactor(tx, ctx, { ownerId: account.id, code: credentials.Code })
-    return noteSignIn(tx, ctx, { ...checked, account })
+  const { Email, Password, Code, Browsers } = credentials
+  const seen = await findAccountByEmail(ctx.db, Email)
+  const known = await knownBrowserOf(Browsers, { ownerId: seen?.id ?? 0, secret: ctx.settings.jwtSecret })
+  const attempt = { email: Email, browserId: known }
+  const claims = await attempting(ctx, attempt, async ({ isSuspicious }) => {
+    const checked = await checkPassword(ctx, { account: seen, Password, isSuspicious })
+    return ctx.transaction(async (tx) => {
+      const account = await lockAccount(tx, checked.id)
+      // The password changed during the check.
+      if (!account || account.password_hash !== checked.password_hash) throw wrongCredentials()
+      await insistOnSecondFactor(tx, ctx, { ownerId: account.id, code: Code })
+      return noteSignIn(tx, ctx, { account, attempt })
+    })
   })
-  const browserId = checked.attempt.browserId ?? ctx.uuid()
+  const browserId = known ?? ctx.uuid()
   const Browser = await signBrowser({ ownerId: claims.ownerId, browserId }, ctx.settings.jwtSecret)
   return { ...(await loginAnswerOf(ctx, claims)), Browser }
 }
@@ -90,7 +95,7 @@ export const loginAnswerOf = async (ctx: PublicContext, claims: Claims): Promise
  * `accounts.codeRequired`, 422 `accounts.wrongCode`, 429 `accounts.lockedOut`.
  */
 export const login = async (ctx: PublicContext, input: z.output<typeof Login>): Promise<Answer> => {
-  const { Email = '', Password = '', Code, MagicLink, Browsers } = input
+  const { Email = '', Password = '', Code, Uuid, MagicLink = Uuid, Browsers } = input
   if (MagicLink === undefined) return signInByPassword(ctx, { Email, Password, Code, Browsers })
   return loginAnswerOf(ctx, await signInByLink(ctx, MagicLink))
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { tokenOf } from '../accounts.testing.ts'
-import { updateRow } from '../../../kit/database/rows.ts'
+import { insertRow, updateRow } from '../../../kit/database/rows.ts'
 
 let owner: SavedOwner
 
@@ -131,9 +131,38 @@ describe('lock-out (R16)', () => {
     expect((await login(owner.email, owner.password)).status).toBe(200)
   })
 
-  test('twenty failures from one IP address: all its sign-ins are locked', async () => {
-    for (const index of times(20)) await login(`guess-${index}@example.test`, 'wrong')
+  test('right passwords at once, more than the limit: all sign in, nothing counts as a failure', async () => {
+    const answers = await Promise.all(times(13).map(() => login(owner.email, owner.password)))
+    expect(answers.map(({ status }) => status)).toEqual(times(13).map(() => 200))
+    expect(await node.rows('login_failures', { email: owner.email })).toEqual([])
+  })
+
+  test('check that a stopped process left: counts as a failure after ten seconds', async () => {
+    const { email } = owner
+    const row = { email, address: '127.0.0.1', failed_at: node.clock.instant(), is_pending: true }
+    for (const _ of times(5)) await insertRow(node.db, 'login_failures', row)
+    node.clock.advance(10_000)
+    expect((await login(email, owner.password)).status).toBe(429)
+  })
+
+  test('failures with twenty accounts from one IP address: locked for users who never signed in from it', async () => {
+    const colleague = await anOwner().save(node.db)
+    await login(colleague.email, colleague.password)
+    for (const index of times(19)) await login(`guess-${index}@example.test`, 'wrong')
+    await fail('guess-0@example.test', 4)
+    expect((await login('guess-19@example.test', 'wrong')).status).toBe(401)
     expect((await login(owner.email, owner.password)).status).toBe(429)
+    expect((await login(owner.email, owner.password, { address: '203.0.113.9' })).status).toBe(200)
+    expect((await login(colleague.email, colleague.password)).status).toBe(200)
+  })
+
+  test('failures of users known at an IP address: do not lock it for others', async () => {
+    const colleagues = []
+    for (const _ of times(4)) colleagues.push(await anOwner().save(node.db))
+    for (const { email, password } of colleagues) await login(email, password)
+    for (const { email } of colleagues) await fail(email, 5)
+    for (const index of times(19)) await login(`typo-${index}@example.test`, 'wrong')
+    expect((await login(owner.email, owner.password)).status).toBe(200)
   })
 })
 

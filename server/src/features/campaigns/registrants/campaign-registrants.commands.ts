@@ -9,13 +9,14 @@ import { hasRoomFor, mayHaveRegistrants } from '@parkla/contract/campaigns/campa
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { isMasked } from '@parkla/contract/kit/phone.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record, recordEach } from '../../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../../kit/http/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
-import { parsedOr400 } from '../../../kit/http/parsed.ts'
+import { sentRecords } from '../../../kit/http/parsed.ts'
 import { insertPlates, plateIdOf } from '../../../kit/database/plate-id.ts'
 import { updateRow } from '../../../kit/database/rows.ts'
 import { approvable, grantRights, insistOnConditions } from '../ledger/campaign-grants.queries.ts'
@@ -121,11 +122,12 @@ const send = (tx: Tx, ctx: Context, of: { registrantId: number; kind: MailKind }
 
 /** One approved or invited registrant, or all of many or none (R114, R119). */
 export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Promise<CampaignRegistrant[]> => {
-  const { id, many, invite, Registrants, MayExceed, ...one } = input
+  const { id, campaignId = id, many, invite, Registrants, registrants: named, list, MayExceed, ...one } = input
+  insist(campaignId === id ? { ok: true } : reject('input.notOffered', { offered: String(id) }), 'campaignId')
   return ctx.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id)
-    // Without `many=true` the body is one registrant, whose phone and car are required.
-    const sent = many === 'true' ? Registrants : [parsedOr400(AddRegistrant, one)]
+    const several = { field: 'Registrants', list: [...Registrants, ...named, ...list], required: 'PhoneNumber' }
+    const sent = sentRecords(AddRegistrant, { ...several, isMany: many === 'true', one })
     const registrants =
       invite === 'true' ? sent.map((each) => ({ ...each, RegistrationType: 'MANUALLY_INVITED' as const })) : sent
     const toApprove = registrants.filter((each) => !isInvited(each)).length

@@ -12,7 +12,7 @@ import { insistUnchanged, nextVersion } from '../../../kit/http/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import { insist } from '../../../kit/errors.ts'
-import { parsedOr400 } from '../../../kit/http/parsed.ts'
+import { sentRecords } from '../../../kit/http/parsed.ts'
 import { clientOfPhone } from '../../clients/clients.queries.ts'
 import { auditedUser, carsOf, userColumnsOf, type CarOfUser } from '../../whitelists/users/list-users.queries.ts'
 import { insertRow, updateRow } from '../../../kit/database/rows.ts'
@@ -84,8 +84,8 @@ export const addFleetUsers = (ctx: Context, input: RequestOf<Api['add']>): Promi
   const { id, many, Users, ...one } = input
   return ctx.transaction(async (tx) => {
     const fleet = await lockFleet(tx, ctx, id)
-    // Without `many=true` the body is one user, whose name is required.
-    const users = many === 'true' ? Users : [parsedOr400(SaveFleetUser, one)]
+    const sent = { isMany: many === 'true', field: 'Users', list: Users, one, required: 'Name' }
+    const users = sentRecords(SaveFleetUser, sent)
     const cars: CarOfUser[] = []
     const ids: number[] = []
     for (const user of users) {

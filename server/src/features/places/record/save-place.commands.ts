@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { isTimeZone, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
-import { reject } from '@parkla/contract/kit/verdict.ts'
+import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import {
   applyChanges,
@@ -56,8 +56,13 @@ const prepareTariff = async (
   { wanted, may }: { wanted: Wanted; may: MayEdit },
 ): Promise<Prepared> => {
   const nothing: Prepared = { own: [], dropped: [], appliedTo: zeroDate, write: () => Promise.resolve(undefined) }
-  if (!hasTariff(wanted)) return nothing
+  const { TariffId = 0 } = wanted
+  if (!hasTariff(wanted) && TariffId === 0) return nothing
   const versions = await versionsOf(tx, wanted.Id)
+  if (!hasTariff(wanted)) {
+    insist(versions.some(({ id }) => id === TariffId) ? { ok: true } : refuse('places.otherVersion'))
+    return nothing
+  }
   const versionBase = baseVersionFor(versions, wanted, ctx.now)
   const { base, start, appliedTo } = versionBase
   const changes = tariffChanges(base, versionBase.wanted)

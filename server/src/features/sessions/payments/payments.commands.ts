@@ -13,7 +13,7 @@ import {
   refundableCents,
   refundEvent,
 } from '@parkla/contract/sessions/sessions.policy.ts'
-import { allowed, refuse } from '@parkla/contract/kit/verdict.ts'
+import { allowed, refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../../kit/audit.ts'
 import { insistUnchanged } from '../../../kit/http/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
@@ -118,6 +118,16 @@ const refundPart = async (tx: Tx, ctx: Context, { session, input }: Refunding): 
   // The whole remainder is a full refund, also when requested as a part.
   const event = amountInCents === refundableCents(session) ? 'refund' : 'refundPart'
   await openRefund(tx, ctx, { session, event, input, amountInCents })
+}
+
+/** Refunds what is asked, without an amount everything (R69, R70). */
+const refund = (tx: Tx, ctx: Context, step: Step): Promise<void> => {
+  const { session, input } = step
+  const { RefundAmountInCents: asked } = input
+  if (asked === undefined || asked === refundableCents(session)) return refundFully(tx, ctx, step)
+  insist(mayRefundSession(ctx.actor, session))
+  insist(refundEvent(session) === 'refund' ? allowed : reject('sessions.partOnlyByCard'), 'RefundAmountInCents')
+  return refundPart(tx, ctx, step)
 }
 
 /** Refunds what a repair takes off a charged session's cost; returns the cents, 0 if no card was charged. */
@@ -227,7 +237,7 @@ const cancel = async (tx: Tx, ctx: Context, { session, input }: Step): Promise<v
 
 /** The requested status names the action; PENDING = charge, OK = paid outside the card, empty = retry, NOT_SENT = cancel. */
 const actions: Partial<Record<PaymentStatus, typeof retry>> = {
-  REFUNDED: refundFully,
+  REFUNDED: refund,
   PARTIALLY_REFUNDED: refundPart,
   PENDING: charge,
   OK: settleOutside,
@@ -241,6 +251,11 @@ export const updatePayment = (ctx: Context, input: Update): Promise<AnswerOf<(ty
     const session = await lockSession(tx, ctx, { id: input.id, permission: 'sessions.settle' })
     const act = actions[input.PaymentStatus]
     if (!act) throw new Rejection(409, 'sessions.illegalPaymentStatus', { details: { state: session.PaymentStatus } })
+    const isRefund = act === refund || act === refundPart
+    insist(
+      isRefund || input.RefundAmountInCents === undefined ? allowed : reject('sessions.amountOnlyForRefund'),
+      'RefundAmountInCents',
+    )
     await insistUnchanged(tx, ctx, { entity: 'session', id: session.Id, current: session, sent: input })
     await act(tx, ctx, { session, input })
     return findSession(ctx, { id: session.Id }, tx)

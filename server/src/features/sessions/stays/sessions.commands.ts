@@ -40,8 +40,10 @@ export const endSession = (ctx: Context, { ParkingSessionId }: RequestOf<Api['en
 const clientOf = async (
   tx: Tx,
   { reach }: Pick<Context, 'reach'>,
-  { input: { ClientId, PhoneNumber, Email }, region }: { input: RequestOf<Api['start']>; region: string },
+  { input: { Client, Email, ...input }, region }: { input: RequestOf<Api['start']>; region: string },
 ): Promise<number | null> => {
+  const ClientId = input.ClientId ?? (Client?.Id || undefined)
+  const PhoneNumber = input.PhoneNumber ?? (Client?.PhoneNumber || undefined)
   if (ClientId !== undefined) {
     const { rows } = await sql<{
       id: number

@@ -10,7 +10,7 @@ import { insistUnchanged, nextVersion } from '../../../kit/http/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import { insist } from '../../../kit/errors.ts'
-import { parsedOr400 } from '../../../kit/http/parsed.ts'
+import { sentRecords } from '../../../kit/http/parsed.ts'
 import { clientOfPhone } from '../../clients/clients.queries.ts'
 import { auditedUser, carsOf, userColumnsOf, type CarOfUser } from './list-users.queries.ts'
 import { insertRow, updateRow } from '../../../kit/database/rows.ts'
@@ -77,11 +77,11 @@ const insertUser = async (
 /** One user, or all of many or none (R91, R96). */
 export const addWhitelistUsers = (ctx: Context, input: RequestOf<Api['add']>): Promise<WhitelistUser[]> => {
   const { id, many, Users, ...one } = input
-  const isImported = many === 'true'
+  const isImported = many === 'true' || Users.length > 0
   return ctx.transaction(async (tx) => {
     const list = await lockList(tx, ctx, id)
-    // Without `many=true` the body is one user, whose name and cars are required.
-    const users = isImported ? Users : [parsedOr400(SaveWhitelistUser, one)]
+    const sent = { isMany: isImported, field: 'Users', list: Users, one, required: 'Name' }
+    const users = sentRecords(SaveWhitelistUser, sent)
     const cars: CarOfUser[] = []
     const ids: number[] = []
     for (const user of users) {

@@ -8,7 +8,7 @@ import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { finish } from '../../../kit/forms/finish.ts'
 import { checkedBy } from '../../../kit/forms/form.ts'
-import { t, useT } from '../../../kit/phrases.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/api/query.ts'
 import { useRecordForm } from '../../../kit/forms/record-form.ts'
 import { useUser } from '../../../kit/session.ts'
@@ -53,7 +53,12 @@ const useRegistrantForm = ({ campaign: { ID: id }, mode, registrant, onClose }: 
     valuesOf,
     readNewest: () => readFresh(registrants.find, { id, registrantId: registrant?.Id ?? 0 }),
     onGone: onClose,
-    check: checkedBy(registrant ? ChangeRegistrant : SaveRegistrant),
+    check: (values) => {
+      const errors = checkedBy(registrant ? ChangeRegistrant : SaveRegistrant)(values)
+      const blank = (['PhoneNumber', 'CarNumber'] as const).filter((name) => values[name].trim() === '')
+      const text = reasonText({ reason: 'campaigns.phoneAndCarRequired' })
+      return { ...errors, ...Object.fromEntries(blank.map((name) => [name, text])) }
+    },
     send: ({ MayExceed, ...values }, UpdatedAt) =>
       registrant
         ? registrants.save({ id, registrantId: registrant.Id, ...values, UpdatedAt })

@@ -5,10 +5,10 @@ import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { amountError } from '../../../kit/forms/amount-error.ts'
 import { finish } from '../../../kit/forms/finish.ts'
-import { checkedBy, useForm } from '../../../kit/forms/form.ts'
+import { checkedBy, useForm, type FieldErrors } from '../../../kit/forms/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/time/now.ts'
-import { t, useT } from '../../../kit/phrases.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { readDay } from '../../../kit/time/wall-clock.ts'
 import { AmountField } from '../../../ui/fields/AmountField.tsx'
 import { DayField } from '../../../ui/fields/DayField.tsx'
@@ -23,12 +23,17 @@ const inputOf = ({ amount, date, ...rest }: Values) => ({
   date: readDay(date),
 })
 
+const dateError = ({ date }: Values): FieldErrors =>
+  date.trim() === '' ? { date: reasonText({ reason: 'fines.paymentDateRequired' }) } : {}
+
 const checkIncome = (values: Values, { currency }: Fine) => {
   const { amountInCents: amount, ...errors } = checkedBy(AddIncome)(inputOf(values))
-  return amount === undefined ? errors : { ...errors, amount: amountError(values.amount, { currency }) }
+  const isBlank = values.amount.trim() === ''
+  const text = isBlank ? reasonText({ reason: 'fines.paidAmountRequired' }) : amountError(values.amount, { currency })
+  return { ...errors, ...dateError(values), ...(amount === undefined ? {} : { amount: text }) }
 }
 
-const checkRest = (values: Values) => checkedBy(PayRest)(inputOf(values))
+const checkRest = (values: Values) => ({ ...checkedBy(PayRest)(inputOf(values)), ...dateError(values) })
 
 const send = (values: Values, { id }: Fine, isRest: boolean): Promise<Fine> => {
   const { amountInCents, ...rest } = inputOf(values)

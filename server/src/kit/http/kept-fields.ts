@@ -1,0 +1,76 @@
+import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import type { Transaction } from '../context.ts'
+import { Rejection, type FieldIssue } from '../errors.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+
+/** Nothing is lost when this is not stored. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === zeroDate ||
+  (typeof value === 'object' ? Object.values(value).every(isEmpty) : !value)
+
+/** `data.Currency` in a record of the request, and `Currency` in the answer. */
+const valueAt = (record: Fields, path: string): unknown =>
+  path.split('.').reduce((value: unknown, name) => fieldsOf(value)[name], record)
+
+const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text)
+
+const isSame = (sent: unknown, stored: unknown): boolean => {
+  if (typeof sent === 'string' && typeof stored === 'string')
+    return isDate(stored) ? Date.parse(sent) === Date.parse(stored) : sent.toUpperCase() === stored.toUpperCase()
+  return JSON.stringify(sent) === JSON.stringify(stored)
+}
+
+const refuse = (fields: readonly FieldIssue[]): void => {
+  if (fields.length > 0) throw new Rejection(422, 'input.invalid', { fields: [...fields] })
+}
+
+/** The records of a request: its list, or its body. */
+const recordsOf = ({ bareList }: Endpoint, body: unknown): Fields[] => {
+  const list = Array.isArray(body) ? (body as unknown[]) : fieldsOf(body)[bareList ?? '']
+  return Array.isArray(list) && list.length > 0 ? list.map(fieldsOf) : [fieldsOf(body)]
+}
+
+/** 422 `input.notTaken` for a field that the call does not store. */
+export const insistOnTaken = (endpoint: Endpoint, body: unknown): void => {
+  const { notTaken = [] } = endpoint
+  for (const record of recordsOf(endpoint, body))
+    refuse(
+      notTaken.filter((name) => !isEmpty(valueAt(record, name))).map((Field) => ({ Field, Error: 'input.notTaken' })),
+    )
+}
+
+const storedIn = (answer: unknown, index: number): Fields => {
+  const record = fieldsOf(Array.isArray(answer) ? (answer as unknown[])[index] : answer)
+  // An answer that holds the record beside what was not stored.
+  return 'Dropped' in record ? fieldsOf(record['Place']) : record
+}
+
+const changedFields = (endpoint: Endpoint, body: unknown, answer: unknown): FieldIssue[] =>
+  recordsOf(endpoint, body).flatMap((record, index) =>
+    (endpoint.fixed ?? []).flatMap((path) => {
+      const [sent, stored] = [valueAt(record, path), storedIn(answer, index)[path.split('.').at(-1) ?? '']]
+      return isEmpty(sent) || stored === undefined || isSame(sent, stored)
+        ? []
+        : [{ Field: path, Error: 'input.notChangeable' }]
+    }),
+  )
+
+/**
+ * A transaction that is rolled back with 422 `input.notChangeable` if its result, the answer of the call, has another value in a fixed
+ * field than the one sent: what is sent is stored or refused (R190).
+ */
+export const keepingFixed = (transaction: Transaction, endpoint: Endpoint, body: unknown): Transaction => {
+  if (endpoint.fixed === undefined) return transaction
+  return (work) =>
+    transaction(async (tx) => {
+      const answer = await work(tx)
+      refuse(changedFields(endpoint, body, answer))
+      return answer
+    })
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/**
+ * Texts that the specification words: notices of success, and required fields. Its typing errors are corrected (R13); a notice of two
+ * screens stands in both.
+ */
+const notices: readonly [file: string, key: string, text: string][] = [
+  ['users', 'saved', 'User updated successfully'],
+  ['users', 'added', 'User added successfully'],
+  ['users', 'done.remove', '{{email}} deleted successfully'],
+  ['users', 'done.invite', 'Invitation sent out successfully!'],
+  ['users', 'done.reset', 'Password reset instructions have been sent to {{email}}'],
+  ['users', 'done.copyLink', 'Link copied to clipboard'],
+  ['users', 'notCopied', 'Failed to copy password reset link'],
+  ['accounts', 'passwordUpdated', 'Password updated successfully.'],
+  ['clients', 'saved', 'User updated successfully'],
+  ['clients', 'message.sent', 'Notification sent successfully!'],
+  ['clients', 'debts.paid', 'Debts paid successfully!'],
+  ['sessions', 'done.corrected', 'Session saved successfully'],
+  ['sessions', 'done.ended', 'Session ended successfully'],
+  ['sessions', 'done.started', 'New session added successfully'],
+  ['fleets', 'visitor.started', 'New session added successfully'],
+  ['whitelists', 'saved', 'Whitelist updated successfully!'],
+  ['whitelists', 'added', 'New whitelist added successfully!'],
+  ['whitelists', 'done.saved', 'User updated successfully!'],
+  ['whitelists', 'done.added', 'User added successfully!'],
+  ['whitelists', 'done.removed', 'User removed successfully'],
+  ['whitelists', 'done.status', 'Status updated successfully'],
+  ['fleets', 'saved', 'Fleet updated successfully!'],
+  ['fleets', 'added', 'New fleet added successfully!'],
+  ['places', 'save.done', 'Changes saved'],
+  ['gates', 'command.sentLong', 'Command sent successfully!'],
+  ['gates', 'remove.done.controller', 'Controller removed successfully!'],
+  ['campaigns', 'saved', 'Campaign updated successfully!'],
+  ['campaigns', 'added', 'New campaign added successfully!'],
+  ['quick-actions', 'sent', 'Command sent'],
+  ['accounts', 'emailRequired', 'E-mail is required'],
+  ['accounts', 'passwordRequired', 'Password is required'],
+]
+
+const reasons: readonly [folder: string, code: string, text: string][] = [
+  ['kit', 'input.nameRequired', 'Name is required'],
+  ['kit', 'input.emailRequired', 'Email is required'],
+  ['kit', 'input.notAnEmail', 'E-mail must be valid.'],
+  ['kit', 'input.commentRequired', 'Comment is required'],
+  ['kit', 'input.carRequired', 'Car is required'],
+  ['accounts', 'accounts.wrongCredentials', 'Invalid e-mail or password.'],
+  ['campaigns', 'campaigns.phoneAndCarRequired', 'Phone number and car number required'],
+  ['whitelists', 'whitelists.nowhere', 'Selecting at least 1 place required if valid in is Place'],
+  ['whitelists', 'whitelists.noZone', 'Selecting at least 1 zone required if valid in is Zone'],
+  ['campaigns', 'campaigns.nowhere', 'Selecting at least 1 place required if valid in is Place'],
+  ['campaigns', 'campaigns.noZone', 'Selecting at least 1 zone required if valid in is Zone'],
+  ['fines', 'fines.paymentDateRequired', 'Payment date is required'],
+  ['fines', 'fines.paidAmountRequired', 'Paid amount is required'],
+  ['vehicle-groups', 'vehicleGroups.nameRequired', 'New vehicle group name is required'],
+]
+
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+const valueAt = (tree: unknown, names: readonly string[]): unknown =>
+  names.reduce((value: unknown, name) => (value as Record<string, unknown> | undefined)?.[name], tree)
+
+test.each(notices)('%s.%s: the text of the specification', (feature, key, text) => {
+  expect(valueAt(read(`../../web/src/features/${feature}/phrases/en.json`), key.split('.'))).toBe(text)
+})
+
+test.each(reasons)('reason %s/%s: the text of the specification', (folder, code, text) => {
+  expect(valueAt(read(`../../contract/src/${folder}/reasons/en.json`), [code])).toBe(text)
+})
