@@ -1931,6 +1931,7 @@ CREATE TABLE import_rows (
     tariff jsonb,
     booking jsonb,
     member jsonb,
+    session_id bigint,
     CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, line)
 );
 CREATE INDEX import_rows_rejected ON import_rows USING btree (import_id, line) WHERE is_rejected;

@@ -24,6 +24,7 @@ const described = {
     amounts: ['Cost'],
     moments: ['Start', 'End'],
     permission: 'sessions.import',
+    doubts: ['imports.noTimeOfDay', 'imports.plateAsNumber'],
   },
   tariffs: {
     fields: [
@@ -150,6 +151,8 @@ const notices = [
   'imports.overOneDay',
   'imports.closedAtLongestStay',
   'imports.stillRunning',
+  'imports.endsOpen',
+  'imports.sessionDiffers',
   'imports.dayPrice',
   'imports.passForSomeHours',
   'imports.bookingDiffers',

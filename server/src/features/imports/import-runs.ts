@@ -27,6 +27,7 @@ import {
   notationOf,
   notationTally,
   questionsOf,
+  zonesOfColumns,
 } from './mapping-guess.ts'
 import { cellsBy, judgeRow, type JudgedRow, type Notation, type Reading } from './row-reading.ts'
 import { clearStaging, countLeftOut, findInStaging, stageRows } from './staging.ts'
@@ -43,7 +44,8 @@ const stageFile = async (ctx: StepContext, notation: Notation, { row, run, repor
   const columns = columnIndices(row.mapping, row.columns)
   const options: Reading['options'] = { ...row.options, ...notation }
   const currencies = currenciesOfColumns(row.kind, row.mapping)
-  const reading = { columns, currencies, options, now: ctx.now, ownerId: row.owner_id }
+  const zones = zonesOfColumns(row.mapping)
+  const reading = { columns, currencies, zones, options, now: ctx.now, ownerId: row.owner_id }
   const read = await kinds[row.kind].openReader(ctx.db, reading)
   const tally = notationTally(row.kind)
   const isDue = seldom(ctx.clock)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { currenciesOfHeading, decimalTally, type DecimalSeparator } from '@parkla/contract/imports/amounts.ts'
 import { dateOrderTally, type DateOrder } from '@parkla/contract/imports/dates.ts'
 import { filledCells, guessColumns } from '@parkla/contract/imports/headings.ts'
+import { zoneOfHeading } from '@parkla/contract/imports/heading-zones.ts'
 import { fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
@@ -81,6 +82,15 @@ export const currenciesOfColumns = (kind: ImportKind, mapping: ColumnMapping): R
   const named = amounts.map((field) => [field, currenciesOfHeading(mapping[field] ?? '')] as const)
   return Object.fromEntries(named.filter(([, codes]) => codes.length > 0))
 }
+
+/** Zones that the headings of times name: `Start (UTC)`. */
+export const zonesOfColumns = (mapping: ColumnMapping): Record<string, string> =>
+  Object.fromEntries(
+    ['Start', 'StartClock', 'End', 'EndClock'].flatMap((field) => {
+      const zone = zoneOfHeading(mapping[field] ?? '')
+      return zone === undefined ? [] : [[field, zone]]
+    }),
+  )
 
 export type NotationGuess = { DateOrder: Guess<DateOrder>; DecimalSeparator: Guess<DecimalSeparator | undefined> }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ImportField, DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
 import { readCurrency, type DecimalSeparator } from '@parkla/contract/imports/amounts.ts'
+import { isNoMoment } from '@parkla/contract/imports/date-texts.ts'
 import { isNothing } from '@parkla/contract/imports/headings.ts'
+import { isPlaceholder } from '@parkla/contract/imports/placeholders.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import {
   joinDateAndClock,
@@ -12,7 +14,7 @@ import {
 } from '@parkla/contract/imports/dates.ts'
 import { isMasked, normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phone.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
-import type { Instant } from '@parkla/contract/kit/time.ts'
+import { addDays, instantToLocal, localToInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import * as z from 'zod'
 
 /** How the dates and amounts of a file are read. */
@@ -26,6 +28,8 @@ export type Reading = {
   columns: Readonly<Partial<Record<ImportField, number>>>
   /** ISO codes that the heading of a field's column may mean; absent when it names no currency (R183). */
   currencies: Readonly<Partial<Record<ImportField, readonly string[]>>>
+  /** Zone that the heading of a field's column names, `Start (UTC)`; absent where it names none. */
+  zones?: Readonly<Partial<Record<ImportField, string>>>
   options: ReadingOptions
   now: Instant
   ownerId: number | null
@@ -119,30 +123,56 @@ export const placeText = (cell: Cell<'Place'>, { columns, options }: Pick<Readin
 const unreadable = { Start: 'imports.startUnreadable', End: 'imports.endUnreadable' } as const
 const inSkippedHour = { Start: 'imports.startInSkippedHour', End: 'imports.endInSkippedHour' } as const
 
-type TimeReading = { options: ReadingOptions; zone: string; usual?: ClockTime | undefined }
+type TimeReading = Pick<Reading, 'options' | 'zones'> & { zone: string; usual?: ClockTime | undefined }
 
 type Bound = 'Start' | 'End'
+type TimeCell = Cell<Bound | `${Bound}Clock`>
 
-/** Date and time of day may be in two columns; a time of day without a date is ignored. */
-export const timeText = (cell: Cell<Bound | `${Bound}Clock`>, field: Bound): string =>
-  joinDateAndClock(cell(field), cell(`${field}Clock`))
+/** Whether start and end share a column of days, so that an end before the start is on the next day. */
+export const isOneDay = ({ columns }: Pick<Reading, 'columns'>): boolean =>
+  columns.Start !== undefined && columns.Start === columns.End
 
-/** Local time of the zone unless the cell has an offset (R2); undefined when it is rejected. */
+/**
+ * Date and time of day may be in two columns; a time of day without a date is ignored. '' for dates that mean none, and for
+ * the end of a stay whose day is that of the start and whose time of day is empty.
+ */
+export const timeText = (cell: TimeCell, field: Bound, reading: Pick<Reading, 'columns'>): string => {
+  const [day, clock] = [cell(field), cell(`${field}Clock`)]
+  if (isNoMoment(day) || (field === 'End' && clock === '' && isOneDay(reading))) return ''
+  return joinDateAndClock(day, isPlaceholder(clock) && !/\d/.test(clock) ? '' : clock)
+}
+
+/** A moment that could be read. */
+export type Time = Moment & { ok: true }
+
+/** Local time of the zone unless the cell or its heading names another (R2); undefined when it is rejected. */
 export const readTime = (
   text: string,
   field: Bound,
-  { options, zone, usual, reject }: TimeReading & Pick<Findings, 'reject'>,
-): (Moment & { ok: true }) | undefined => {
-  const moment = readMoment(text, { dateOrder: options.DateOrder, zone, ...(usual && { usual }) })
+  { options, zones, zone, usual, reject }: TimeReading & Pick<Findings, 'reject'>,
+): Time | undefined => {
+  const headed = zones?.[field] ?? zones?.[`${field}Clock`] ?? zone
+  const moment = readMoment(text, { dateOrder: options.DateOrder, zone: headed, ...(usual && { usual }) })
   if (moment.ok) return moment
   reject((moment.reason === 'unreadable' ? unreadable : inSkippedHour)[field])
   return undefined
 }
 
+/**
+ * The end as it follows the start: the second of two readings in a doubled hour, or on the next day where both share a
+ * column of days. Unchanged where neither makes it follow.
+ */
+export const endAfter = (start: Instant, end: Time, { zone, ...reading }: Pick<Reading, 'columns'> & { zone: string }) => {
+  if (end.instant >= start) return end.instant
+  if (end.later !== undefined && end.later >= start) return end.later
+  if (!isOneDay(reading)) return end.instant
+  return localToInstant(addDays(instantToLocal(end.instant, zone), 1), zone) ?? end.instant
+}
+
 /** '' where the row has none, or an impossible one, which is rejected. */
 export const readPlate = (cell: Cell<'Plate'>, { reject }: Pick<Findings, 'reject'>): string => {
   const text = cell('Plate')
-  if (text === '') return ''
+  if (isPlaceholder(text)) return ''
   const plate = Plate.safeParse(text)
   if (!plate.success) reject('imports.plateImpossible')
   return plate.data ?? ''
@@ -151,7 +181,7 @@ export const readPlate = (cell: Cell<'Plate'>, { reject }: Pick<Findings, 'rejec
 /** A number without a country code is one of the region (R7). */
 export const readPhone = (cell: Cell<'Phone'>, region: string, { reject }: Pick<Findings, 'reject'>): string => {
   const text = cell('Phone')
-  const phone = text === '' ? '' : normalisePhone(text, phoneCodeOf(region))
+  const phone = isPlaceholder(text) ? '' : normalisePhone(text, phoneCodeOf(region))
   if (phone === undefined) reject('imports.phoneImpossible')
   return phone ?? ''
 }

@@ -1,6 +1,8 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import { mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
 import type { FieldOf, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
+import { isNoMoment } from '@parkla/contract/imports/date-texts.ts'
+import { isPlaceholder } from '@parkla/contract/imports/placeholders.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
 import { addDays, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Verdict } from '@parkla/contract/kit/verdict.ts'
@@ -31,7 +33,7 @@ const readTexts = (cell: MemberCell, here: Here) => {
 const readPlates = (cell: MemberCell, { reject }: Here, kind: ListKind): string[] => {
   const texts = cell('Plate')
     .split(/[,;/\n|]+/)
-    .filter((text) => text.trim() !== '')
+    .filter((text) => !isPlaceholder(text))
   const read = texts.map((text) => Plate.safeParse(text))
   if (texts.length === 0 && kind !== fleet) reject('imports.plateMissing')
   if (read.some(({ success }) => !success)) reject('imports.plateImpossible')
@@ -42,7 +44,7 @@ const readPlates = (cell: MemberCell, { reject }: Here, kind: ListKind): string[
 
 /** A day as the end means the whole day (R98). */
 const readBound = (cell: MemberCell, field: 'Start' | 'End', here: Here): Instant | null => {
-  const time = cell(field) === '' ? undefined : readTime(cell(field), field, here)
+  const time = isPlaceholder(cell(field)) || isNoMoment(cell(field)) ? undefined : readTime(cell(field), field, here)
   if (!time) return null
   const local = instantToLocal(time.instant, here.zone)
   return field === 'End' && time.isDay ? startOfDay(addDays(local, 1), here.zone) : time.instant

@@ -1,5 +1,6 @@
 import { mostRegistrantsAtOnce } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
+import { isPlaceholder } from '@parkla/contract/imports/placeholders.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
@@ -15,9 +16,9 @@ type RegistrantCell = Cell<FieldOf<'registrants'>>
 
 const readRegistrantRow = (cell: RegistrantCell, here: Findings & { region: string }) => {
   const member = readContacts(cell, [], here)
-  if (cell('Phone') === '') here.reject('imports.phoneMissing')
+  if (isPlaceholder(cell('Phone'))) here.reject('imports.phoneMissing')
   const phone = readPhone(cell, here.region, here)
-  if (cell('Plate') === '') here.reject('imports.plateMissing')
+  if (isPlaceholder(cell('Plate'))) here.reject('imports.plateMissing')
   return { phone, plate: readPlate(cell, here), member }
 }
 
