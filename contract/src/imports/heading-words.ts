@@ -133,6 +133,7 @@ const personOnly = tableOf(
   `Role = role,roles,rights,user role,job,position,roll,rollid,õigused,amet,loma,lomas,tiesības,amats,rolle,rooli,rolė,rola,роль
 Company = company,firm,organisation,organization,employer,tenant,ettevõte,firma,asutus,üürnik,uzņēmums,organizācija,nomnieks
 Company = unternehmen,arbeitgeber,mieter,yritys,työnantaja,vuokralainen,företag,arbetsgivare,hyresgäst,įmonė,nuomininkas,najemca,компания,фирма,арендатор
+Place = places,parklad,stāvvietas
 Name = user,user name,member,member name,resident,employee,kasutaja,elanik,töötaja,lietotājs,iedzīvotājs,darbinieks
 Plate = plates,license plates,licence plates,cars,vehicles,numbrimärgid,autod,numura zīmes,automašīnas
 Start = valid from,first day,kehtib alates,esimene päev,derīgs no,pirmā diena,gültig ab,voimassa alkaen,giltig från,galioja nuo,ważne od,действует с

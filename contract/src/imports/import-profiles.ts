@@ -10,7 +10,7 @@ export type ImportProfile = {
   /** The system as its users call it. */
   name: string
   kind: ImportKind
-  /** Field → heading, whatever its case and spaces. The file must have all of them. */
+  /** Field → heading, whatever its case, spaces and strokes. The file must have all of them. */
   columns: Readonly<Partial<Record<ImportField, string>>>
   /** Further headings that the file must have, to tell it from another with the same columns. */
   otherHeadings?: readonly string[]
@@ -23,7 +23,7 @@ export type ImportProfile = {
   incoming?: readonly string[]
 }
 
-const plain = (heading: string): string => heading.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_.-]/g, '')
 
 /** The profile of the kind whose headings a file has, the one with the most headings first; undefined where none fits. */
 export const profileOf = (

@@ -16,6 +16,7 @@ import { isMasked, normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phon
 import { Plate } from '@parkla/contract/kit/plate.ts'
 import { addDays, instantToLocal, localToInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import * as z from 'zod'
+import { uncalculatedMark } from '../../kit/spreadsheet/spreadsheet.ts'
 
 /** How the dates and amounts of a file are read. */
 export type Notation = { DateOrder: DateOrder; DecimalSeparator: DecimalSeparator }
@@ -68,14 +69,32 @@ export type JudgedRow = {
   notices: NoticeReason[]
 }
 
-type Judging<Columns extends object> = { cell: Cell; read: ReadRow<Columns>; confirmed: readonly DoubtReason[] }
+type Judging<Columns extends object> = {
+  cell: Cell
+  read: ReadRow<Columns>
+  confirmed: readonly DoubtReason[]
+  /** Indices of the cells that carry money, times or plates, where a formula without a result is no empty cell. */
+  calculated?: readonly number[]
+  /** Number of columns of the file; a row with more has its cells in the wrong columns. */
+  width?: number
+}
+
+const calculatedField =
+  /^(?:Start|End|Cost|Price|Cap24h|PassPrice|Free|Plate|Phone|Currency|Payment|Paid|Booking|Direction|Days|From|To$)/
+
+/** The cells of a row that must not be taken for empty. */
+export const calculatedCells = (columns: Readonly<Record<string, number>>): number[] =>
+  Object.entries(columns).flatMap(([field, index]) => (calculatedField.test(field) ? [index] : []))
 
 /** A row with the columns of its kind and its verdict; it is rejected for unconfirmed doubts too. */
 export const judgeRow = <Columns extends object>(
   { line, cells }: Pick<JudgedRow, 'line' | 'cells'>,
-  { cell, read, confirmed }: Judging<Columns>,
+  { cell, read, confirmed, calculated = [], width = Infinity }: Judging<Columns>,
 ): JudgedRow & Columns => {
   const [reasons, doubts, notices] = [new Set<RejectionReason>(), new Set<DoubtReason>(), new Set<NoticeReason>()]
+  if (calculated.some((index) => cells[index]?.startsWith(uncalculatedMark)))
+    reasons.add('imports.formulaWithoutResult')
+  if (cells.length > width && cells.slice(width).some((text) => text.trim() !== '')) reasons.add('imports.tooManyCells')
   const columns = read(cell, {
     reject: (reason) => void reasons.add(reason),
     doubt: (reason) => void doubts.add(reason),
@@ -162,7 +181,11 @@ export const readTime = (
  * The end as it follows the start: the second of two readings in a doubled hour, or on the next day where both share a
  * column of days. Unchanged where neither makes it follow.
  */
-export const endAfter = (start: Instant, end: Time, { zone, ...reading }: Pick<Reading, 'columns'> & { zone: string }) => {
+export const endAfter = (
+  start: Instant,
+  end: Time,
+  { zone, ...reading }: Pick<Reading, 'columns'> & { zone: string },
+) => {
   if (end.instant >= start) return end.instant
   if (end.later !== undefined && end.later >= start) return end.later
   if (!isOneDay(reading)) return end.instant
@@ -203,13 +226,17 @@ export const keyOf = (parts: readonly unknown[]): string =>
 const Email = z.email().max(254)
 const longestName = 100
 
+/** First and last name may stand in two columns. */
+export const fullName = <Field extends 'Name' | 'ClientName'>(cell: Cell<Field | 'LastName'>, field: Field): string =>
+  [cell(field), cell('LastName')].filter((part) => part !== '').join(' ')
+
 /** Name and e-mail address of a person, the fields of `required` not empty. A masked name cannot be restored (R79). */
 export const readContacts = (
-  cell: Cell<'Name' | 'Email'>,
+  cell: Cell<'Name' | 'LastName' | 'Email'>,
   required: readonly ('Name' | 'Email')[],
   { reject }: Pick<Findings, 'reject'>,
 ): { name: string; email: string } => {
-  const [name, email] = [cell('Name'), cell('Email')]
+  const [name, email] = [fullName(cell, 'Name'), cell('Email')]
   if (name === '' && required.includes('Name')) reject('imports.nameMissing')
   if (name.length > longestName) reject('imports.textTooLong')
   if (isMasked(name)) reject('imports.nameMasked')

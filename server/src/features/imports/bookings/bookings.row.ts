@@ -62,9 +62,10 @@ const longest = { ClientName: 200, ExternalNumber: 100, Comments: 2_000, Place: 
 /** A masked name cannot be restored; the booking desk rejects it too (R79). */
 const readTexts = (cell: BookingCell, { reject }: Row) => {
   read.insistOnLengths(cell, longest, reject)
-  if (isMasked(cell('ClientName'))) reject('imports.nameMasked')
+  const name = read.fullName(cell, 'ClientName')
+  if (isMasked(name)) reject('imports.nameMasked')
   if (cell('Email') !== '' && !Email.safeParse(cell('Email')).success) reject('imports.emailImpossible')
-  return { name: cell('ClientName'), email: cell('Email'), comments: cell('Comments') }
+  return { name, email: cell('Email'), comments: cell('Comments') }
 }
 
 export const readBookingRow = (cell: BookingCell, row: Row) => {

@@ -9,7 +9,16 @@ import { grantRights, unmetBy } from '../../campaigns/ledger/campaign-grants.que
 import { editableCampaigns } from '../../campaigns/campaigns.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { readContacts, readPhone, readPlate, type Cell, type Findings } from '../row-reading.ts'
-import { beyond, insertAudited, makePlates, markingRows, repeated, wantedRows, type KindOfImport } from '../staging.ts'
+import {
+  beyond,
+  insertAudited,
+  makePlates,
+  markingRows,
+  markNumberPlates,
+  repeated,
+  wantedRows,
+  type KindOfImport,
+} from '../staging.ts'
 import { kindOfTarget, type TargetOfOwner } from './people-import.ts'
 
 type RegistrantCell = Cell<FieldOf<'registrants'>>
@@ -63,6 +72,7 @@ const judge = async (tx: Tx, row: ImportRow, of: OfCampaign): Promise<void> => {
   await mark('imports.alreadyThere', registered(row.id, campaignId))
   if (!isInvited) await mark('imports.campaignConditions', unfit(row.id, of))
   await mark('imports.tooManyRegistrants', beyond(row.id, mostRegistrantsAtOnce))
+  await markNumberPlates(tx, row)
   if (!isInvited) await mark('imports.campaignFull', beyond(row.id, roomOf(campaignId)))
 }
 

@@ -43,10 +43,13 @@ export const markKnown = async (tx: Tx, row: ImportRow, client: RawBuilder<unkno
     update import_rows r set session_id = k.session_id from import_known k
     where r.import_id = ${row.id} and r.line = k.line and k.is_ended_by_row`.execute(tx)
   await mark('imports.endsOpen', sql`select line from import_known where is_ended_by_row`)
-  await mark('imports.alreadyThere', sql`
+  await mark(
+    'imports.alreadyThere',
+    sql`
     select line from import_known where not is_ended_by_row
     union select line from import_rows i where i.import_id = ${row.id} and not i.is_rejected and i.session_id is null
-      and exists(select 1 from sessions s where s.import_key = i.import_key)`)
+      and exists(select 1 from sessions s where s.import_key = i.import_key)`,
+  )
   await mark('imports.sessionDiffers', sql`select line from import_known where not is_ended_by_row and is_different`)
 }
 

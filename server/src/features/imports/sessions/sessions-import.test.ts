@@ -166,10 +166,7 @@ describe('a stay that an earlier file had', () => {
   test('open, then with its end: the session ends with its cost, once, and is audited', async () => {
     const open = { Plate: 'ENDS7', End: '' }
     await desk.confirm(await desk.check(file(open)))
-    const ended = csvOf(
-      [...headings, 'Cost'],
-      [[...row({ Plate: 'ENDS7', End: '03.03.2026 12:20' }), '6,40']],
-    )
+    const ended = csvOf([...headings, 'Cost'], [[...row({ Plate: 'ENDS7', End: '03.03.2026 12:20' }), '6,40']])
     expect(await desk.confirm(await desk.check(ended))).toMatchObject({ RowsAdded: 1 })
     const { rows } = await sql`select status, end_time, cost_in_cents, payment_status from sessions`.execute(node.db)
     expect(rows).toEqual([
@@ -192,7 +189,10 @@ describe('a stay that an earlier file had', () => {
   })
 
   test('with one more column mapped: already there', async () => {
-    const stays = pricedFile({ Phone: '5552 0011', Driver: 'D9' }, { Plate: '', Driver: 'D10', Start: '02.03.2026 8:00' })
+    const stays = pricedFile(
+      { Phone: '5552 0011', Driver: 'D9' },
+      { Plate: '', Driver: 'D10', Start: '02.03.2026 8:00' },
+    )
     const { body } = await desk.upload(stays)
     await desk.confirm(await desk.checkAs(body, { Phone: '', Cost: '' }))
     expect(await desk.check(stays)).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 2 })
@@ -200,10 +200,13 @@ describe('a stay that an earlier file had', () => {
 
   test('with a second of its start in a fraction, and in the second of two equal hours: already there', async () => {
     const place = await aPlace().named('Kreis').coded('KREIS').save(node.db)
-    const save = (plate: string, start: string) => sql`
+    const save = (plate: string, start: string) =>
+      sql`
       with p as (insert into plates (plate) values (${plate}) returning id)
       insert into sessions (type, status, place_id, region, plate_id, start_time, end_time)
-      select 'PARKING', 'ENDED', ${place.id}::bigint, 'EST', p.id, ${start}::timestamptz, ${start}::timestamptz + interval '7 hours' from p`.execute(node.db)
+      select 'PARKING', 'ENDED', ${place.id}::bigint, 'EST', p.id, ${start}::timestamptz, ${start}::timestamptz + interval '7 hours' from p`.execute(
+        node.db,
+      )
     await save('FRAC1', '2025-10-26T01:15:30.640Z')
     await save('FRAC2', '2025-08-26T01:15:30.640Z')
     const rows = ['FRAC1;26.10.2025 03:15:30;26.10.2025 10:15:30', 'FRAC2;26.08.2025 04:15:30;26.08.2025 11:15:30']

@@ -5,7 +5,16 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import type { Watch } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placeKeyOf } from '../row-reading.ts'
-import { countOf, isWanted, makePlates, markingRows, repeated, wantedRows, type KindOfImport } from '../staging.ts'
+import {
+  countOf,
+  isWanted,
+  makePlates,
+  markingRows,
+  markNumberPlates,
+  repeated,
+  wantedRows,
+  type KindOfImport,
+} from '../staging.ts'
 import { endOpenSessions, markKnown } from './known-sessions.ts'
 import { readSessionRow, type KnownPlace } from './sessions.row.ts'
 
@@ -216,6 +225,7 @@ export const sessionsImport: KindOfImport = {
     await markKnown(tx, row, clientOf(row.options.Source))
     await mark('imports.alreadyRunning', alreadyRunning(id))
     await mark('imports.overlapping', overlapping(id))
+    await markNumberPlates(tx, row)
   },
   // Not judged again: unique keys make a second insertion of a session impossible.
   countBesides: async (tx, { id, options }) => ({
