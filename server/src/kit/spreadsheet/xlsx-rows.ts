@@ -106,7 +106,7 @@ const maxFormulaCharacters = 100
  * programs must calculate when they open it. `str` without a text is the result ''.
  */
 const isUncalculated = ({ type, text, formula }: Cell, { mustCalculate }: Workbook): boolean =>
-  formula !== undefined && (mustCalculate || (text === '' && type !== 'str'))
+  formula !== undefined && ((text === '' && type !== 'str') || (mustCalculate && text === '0'))
 
 const cellText = (cell: Cell, workbook: Workbook): string => {
   const { type, style, text, formula } = cell

@@ -23,7 +23,7 @@ const declared = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']
  * The decoder by the byte order mark and the declaration. Writers that keep UTF-16 in memory declare it above UTF-8: a
  * declaration that can be read byte by byte is not in UTF-16. UTF-8 for an unknown name.
  */
-const decoderOf = (beginning: Buffer): TextDecoder => {
+const decoderOf = (beginning: Buffer): InstanceType<typeof TextDecoder> => {
   if (beginning[0] === 0xff && beginning[1] === 0xfe) return new TextDecoder('utf-16le')
   if (beginning[0] === 0xfe && beginning[1] === 0xff) return new TextDecoder('utf-16be')
   const [, name = 'utf-8'] = declared.exec(beginning.subarray(0, 1_000).toString('latin1')) ?? []
@@ -62,7 +62,7 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler
     },
     { xmlMode: true },
   )
-  let decoder: TextDecoder | undefined
+  let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const piece of bytes) {
     decoder ??= decoderOf(piece)
     pendingBytes += piece.length
