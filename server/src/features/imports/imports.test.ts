@@ -94,7 +94,7 @@ const subjects: Record<ImportKind, Subject> = {
   invitations: {
     good: registrantFile({}, {}),
     broken: registrantFile({}, { 'Car number': '?' }),
-    mending: ['?', '777INV', 'imports.plateImpossible'],
+    mending: ['?', '777INV', 'imports.plateMissing'],
     added: ['campaigns', 'campaign_registrants'],
     options: { OnlyCampaign: String(campaign.id) },
   },
