@@ -2073,6 +2073,7 @@ CREATE TABLE import_rows (
     tariff jsonb,
     booking jsonb,
     member jsonb,
+    session_id bigint,
     CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, line)
 );
 CREATE INDEX import_rows_rejected ON import_rows USING btree (import_id, line) WHERE is_rejected;
@@ -2107,10 +2108,11 @@ CREATE TABLE imports (
     updated_at timestamp with time zone NOT NULL,
     rows_implausible bigint DEFAULT 0 NOT NULL,
     places jsonb DEFAULT '[]'::jsonb NOT NULL,
-    heading_row integer DEFAULT 1 NOT NULL CHECK ((heading_row >= 1)),
+    heading_row integer DEFAULT 1 NOT NULL CHECK ((heading_row >= 0)),
     top_rows jsonb DEFAULT '[]'::jsonb NOT NULL,
     is_mapping_remembered boolean DEFAULT false NOT NULL,
-    questions jsonb DEFAULT '[]'::jsonb NOT NULL
+    questions jsonb DEFAULT '[]'::jsonb NOT NULL,
+    unused_columns jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
 CREATE TABLE invoices (

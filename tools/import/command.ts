@@ -76,6 +76,7 @@ const writeRejects = async ({ ctx, wanted }: Work, { Id, HasRejects }: Import): 
 }
 
 const questionTexts = {
+  headings: 'No row of headings was found. Add --set Headings=NONE if the first row is data.',
   dateOrder: 'Day and month cannot be distinguished in the date columns. Add --set DateOrder=DMY, MDY or YMD.',
   decimalSeparator: 'Amounts such as 1.500 have two readings. Add --set DecimalSeparator=, or DecimalSeparator=.',
 } as const

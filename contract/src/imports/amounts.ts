@@ -24,8 +24,9 @@ const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency')
 const signs: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   (
     '€ eur euro euros eurot eurod eiro eura eur. евро=EUR;$ dollar dollars=USD CAD AUD SGD;us$=USD;ca$ c$=CAD;a$ au$=AUD;' +
-    's$=SGD;£ pound pounds=GBP;kr kr.=SEK NOK DKK ISK;zł zl=PLN;₽ руб руб. р. р=RUB;₴ грн=UAH;₹ rs rs.=INR;kč kc=CZK;' +
-    'ft=HUF;fr fr. sfr sfr.=CHF;лв лв.=BGN;lt=LTL;ls=LVL'
+    's$=SGD;£ pound pounds=GBP;kr kr.=SEK NOK DKK ISK;zł zl=PLN;₽ руб руб. р. р=RUB;₴ грн=UAH;₹ rs rs. rupees=INR;kč kc korun koruna=CZK;' +
+    'ft ft. forint=HUF;krona kronor=SEK;kroner krone=NOK DKK;krónur króna=ISK;złotych złoty=PLN;гривень гривня грн.=UAH;' +
+    'рублей рубль=RUB;лева лв=BGN;franken francs franchi=CHF;fr fr. sfr sfr.=CHF;лв лв.=BGN;lt=LTL;ls=LVL'
   )
     .split(';')
     .flatMap((entry) => {
@@ -81,7 +82,7 @@ const plainNumber = (digits: string, decimal: DecimalSeparator): string | undefi
   const isGroup = last >= 0 && !isMixed && isThousands && digits.length - last === 4
   if (isMixed && isRepeated) return undefined
   const whole = last < 0 || isGroup ? digits : digits.slice(0, last)
-  if (!/^(?:\d+|\d{1,3}(?:([ .,'])\d{3})(?:\1\d{3})*)$/.test(whole)) return undefined
+  if (!/^(?:\d+|\d{1,3}(?:([ .,'])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})$/.test(whole)) return undefined
   return `${whole.replaceAll(/\D/g, '')}.${last < 0 || isGroup ? '' : digits.slice(last + 1)}`
 }
 
@@ -119,7 +120,7 @@ export const readCurrency = (text: string): readonly string[] | undefined => {
 
 /** Words that name a currency in a heading, whatever their case; other codes only in capitals, as `Total all` names none. */
 const namedInHeadings = new Set(
-  'eur euro euros eurot eiro usd dollar dollars gbp pound pounds kr sek nok dkk isk pln zł czk kč huf chf rub руб грн uah'.split(
+  'eur euro euros eurot eiro usd dollar dollars gbp pound pounds kr sek nok dkk isk pln zł zl czk kč kc huf ft chf inr bgn лв rub руб грн uah'.split(
     ' ',
   ),
 )

@@ -1,4 +1,5 @@
-import { localToInstant, parseLocal, twoDigits, type Instant, type LocalDateTime } from '../kit/time.ts'
+import { addDays, localToInstants, parseLocal, twoDigits, type Instant, type LocalDateTime } from '../kit/time.ts'
+import { isRunOfDigits, plainClock, plainDate } from './date-texts.ts'
 import type { dateOrders, Tally } from './imports.schema.ts'
 
 export type DateOrder = (typeof dateOrders)[number]
@@ -8,9 +9,9 @@ export type ClockTime = { hour: number; minute: number }
 /** How a column's times are read; `usual`: the time of day of a bare date, midnight by default. */
 type MomentFormat = { dateOrder: DateOrder; zone: string; usual?: ClockTime }
 
-/** `isDay`: the text has no time of day. */
+/** `isDay`: the text has no time of day. `later`: the second reading in the hour that the change to winter time doubles. */
 export type Moment =
-  | { ok: true; instant: Instant; isDay: boolean }
+  | { ok: true; instant: Instant; isDay: boolean; later?: Instant }
   | { ok: false; reason: 'unreadable' | 'inSkippedHour' }
 
 const unreadable: Moment = { ok: false, reason: 'unreadable' }
@@ -29,40 +30,6 @@ const epoch = /^\d{10}(?:\d{3})?$/
 /** Days since 30.12.1899, which is how spreadsheets export an unformatted date; 1954 to 2173. */
 const serial = /^[2-9]\d{4}(?:\.\d+)?$/
 const serialStartMs = Date.UTC(1899, 11, 30)
-
-const letters = (text: string) => text.normalize('NFKD').replaceAll(/\P{L}/gu, '').toLowerCase()
-
-const namesOfMonths = (language: string, options: Intl.DateTimeFormatOptions): [string, number][] => {
-  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, index) => {
-    const part = format.formatToParts(Date.UTC(2026, index, 1)).find(({ type }) => type === 'month')
-    return [letters(part?.value ?? ''), index + 1]
-  })
-}
-
-/** The second is the form beside a day, which Finnish, Polish and Russian inflect. */
-const monthForms = [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short', day: 'numeric' }] as const
-
-let monthNumbers: ReadonlyMap<string, number> | undefined
-
-/** Names and short names of months in the languages that headings are guessed in. */
-const monthNumber = (name: string): number | undefined => {
-  monthNumbers ??= new Map(
-    ['en', 'et', 'lv', 'de', 'fi', 'sv', 'lt', 'pl', 'ru'].flatMap((language) =>
-      monthForms.flatMap((form) => namesOfMonths(language, form)),
-    ),
-  )
-  return monthNumbers.get(name) ?? monthNumbers.get(name.slice(0, 3))
-}
-
-const named = /^(?:(\d{1,2})[ .-]+(\p{L}{3,})|(\p{L}{3,})\.? (\d{1,2}))[.,]?[ -]+(\d{4})\.?(?=$|[T ,])/iu
-
-/** `21 Dec 2018 …`, `Dec 21, 2018 …` and `21. detsember 2018` with the month as a number; any other text unchanged. */
-const withoutMonthName = (text: string): string =>
-  text.replace(named, (match: string, ...[day, month, monthFirst, dayAfter, year]: (string | undefined)[]) => {
-    const number = monthNumber(letters(month ?? monthFirst ?? ''))
-    return number === undefined ? match : `${year}-${number}-${day ?? dayAfter}`
-  })
 
 const fromSerial = (text: string): LocalDateTime | undefined => {
   if (!serial.test(text)) return undefined
@@ -92,6 +59,13 @@ const hourOf = (hour: number, half: string | undefined): number => {
   return (hour % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
 }
 
+/** 24:00 is the midnight that ends the day. */
+const parseClock = (day: string, time: string): LocalDateTime | undefined => {
+  if (!/^24:00:00/.test(time)) return parseLocal(`${day} ${time}`)
+  const midnightBefore = parseLocal(`${day} 00:00:00`)
+  return midnightBefore && addDays(midnightBefore, 1)
+}
+
 const wallClock = (text: string, asked: DateOrder): LocalDateTime | undefined => {
   const groups = numeric.exec(text)
   // A number behind a date without `:`, AM, PM or a word is no time of day.
@@ -99,14 +73,14 @@ const wallClock = (text: string, asked: DateOrder): LocalDateTime | undefined =>
   const isYearLast = (groups[4] ?? '').length > 2
   const order = ownOrder(groups) ?? (asked === 'YMD' && isYearLast ? 'DMY' : asked)
   const hour = hourOf(Number(groups[5] ?? 0), groups[8])
-  return parseLocal(`${dayIn(order, groups)} ${twoDigits(hour)}:${groups[6] ?? '00'}:${groups[7] ?? '00'}`)
+  return parseClock(dayIn(order, groups), `${twoDigits(hour)}:${groups[6] ?? '00'}:${groups[7] ?? '00'}`)
 }
 
 const withOwnOffset = (text: string): Moment | undefined => {
   const groups = withOffset.exec(text)
   if (!groups) return undefined
   const [, year, month, day, hour, minute, second = '00', fraction = '0', zone = 'Z'] = groups
-  const local = parseLocal(`${year}-${month}-${day} ${hour}:${minute}:${second}`)
+  const local = parseClock(`${year}-${month}-${day}`, `${hour}:${minute}:${second}`)
   if (!local) return unreadable
   const digits = zone.replaceAll(/\D/g, '').padEnd(4, '0')
   const minutes = (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))) * (zone.startsWith('-') ? -1 : 1)
@@ -118,39 +92,64 @@ const withOwnOffset = (text: string): Moment | undefined => {
 const bareDay = new RegExp(`^(?:${date}|\\d{5})$`)
 const midnight: ClockTime = { hour: 0, minute: 0 }
 
+/** `10:00-11:00` is a window, not a time with an offset. */
+const zoneBehind = /^(.*\d:\d{2}.*?)( ?(?:Z|UTC|GMT)(?:[+-]\d{1,2}(?::?\d{2})?)?| ?\+\d{2}:?\d{2}| -\d{4})$/i
+
+/** The zone that a text such as `UTC`, `GMT+2` or `+02:00` names, as Intl takes it. */
+export const zoneOfOffset = (text: string): string => {
+  const [, sign, hours = '', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(text) ?? []
+  return sign === undefined ? 'UTC' : `${sign}${hours.padStart(2, '0')}:${minutes}`
+}
+
 /**
  * A date, or a date with a time of day in 12 or 24 hours, as people and programs write it. Without an offset it is local
  * time of `zone`: a time in the hour that the change to summer time skips is rejected, of a doubled hour the first is taken
  * (R2).
  */
-export const readMoment = (text: string, { dateOrder, zone, usual = midnight }: MomentFormat): Moment => {
-  const absolute = withOwnOffset(text)
-  if (absolute) return absolute
+export const readMoment = (text: string, format: MomentFormat): Moment => {
   if (epoch.test(text)) {
     return { ok: true, isDay: false, instant: new Date(Number(text) * (text.length === 10 ? 1_000 : 1)).toISOString() }
   }
-  const dated = withoutMonthName(text)
-  const read = fromSerial(text) ?? wallClock(dated, dateOrder)
+  const dated = plainDate(text)
+  const absolute = withOwnOffset(dated)
+  if (absolute) return absolute
+  const [, local = dated, offset] = zoneBehind.exec(dated) ?? []
+  return readLocal(local, offset === undefined ? format : { ...format, zone: zoneOfOffset(offset) })
+}
+
+const readLocal = (text: string, { dateOrder, zone, usual = midnight }: MomentFormat): Moment => {
+  const read = fromSerial(text) ?? wallClock(text, dateOrder)
   if (!read || read.year < 1000) return unreadable
-  const isDay = bareDay.test(dated)
-  const instant = localToInstant(isDay ? { ...read, ...usual } : read, zone)
-  return instant === undefined ? { ok: false, reason: 'inSkippedHour' } : { ok: true, instant, isDay }
+  const isDay = bareDay.test(text)
+  const [instant, later] = localToInstants(isDay ? { ...read, ...usual } : read, zone)
+  if (instant === undefined) return { ok: false, reason: 'inSkippedHour' }
+  return { ok: true, instant, isDay, ...(later !== undefined && { later }) }
 }
 
 const atMidnight = /[T ]00:00(?::00)?(?:[.,]0+)?$/
 
 /** One text of a date and a time of day that stand in two columns; without both, the date as it is. */
 export const joinDateAndClock = (day: string, time: string): string =>
-  day === '' || time === '' ? day : `${day.replace(atMidnight, '')} ${time}`
+  day === '' || time === '' ? day : `${day.replace(atMidnight, '')} ${plainClock(time)}`
 
 /** `moment`: date and time of day; `day`: a date only, or one at midnight; `clock`: a time of day only. */
 export type TimeContent = 'moment' | 'day' | 'clock'
 
-/** What the filled cells of a column hold, by most of them; undefined when they are no times. Bare numbers are none. */
-export const timeContentOf = (texts: readonly string[]): TimeContent | undefined => {
-  const contents = texts.map(contentOf).filter((content) => content !== undefined)
+/**
+ * What the filled cells of a column hold, by most of them; undefined when they are no times. Bare numbers are none unless
+ * the heading speaks of times: `20260313`, `0930`.
+ */
+export const timeContentOf = (texts: readonly string[], { isHeadedAsTime = false } = {}): TimeContent | undefined => {
+  const contents = texts
+    .map((text) => contentOf(text) ?? (isHeadedAsTime ? runContentOf(text) : undefined))
+    .filter((content) => content !== undefined)
   if (contents.length <= texts.length / 2) return undefined
   return (['moment', 'day', 'clock'] as const).find((content) => contents.includes(content))
+}
+
+const runContentOf = (text: string): TimeContent | undefined => {
+  if (isRunOfDigits(text)) return text.length === 8 ? 'day' : 'moment'
+  return plainClock(text) !== text && clockOnly.test(plainClock(text)) ? 'clock' : undefined
 }
 
 const contentOf = (text: string): TimeContent | undefined => {
@@ -158,7 +157,7 @@ const contentOf = (text: string): TimeContent | undefined => {
   if (clockOnly.test(text)) return 'clock'
   const isDate = (['DMY', 'MDY'] as const).some((dateOrder) => readMoment(text, { dateOrder, zone: 'UTC' }).ok)
   if (!isDate) return undefined
-  return bareDay.test(withoutMonthName(text)) || atMidnight.test(text) ? 'day' : 'moment'
+  return bareDay.test(plainDate(text)) || atMidnight.test(text) ? 'day' : 'moment'
 }
 
 const ambiguousDate = /^(\d{1,2})([/-])(\d{1,2})\2(\d{1,4})(?!\d)/
@@ -172,13 +171,14 @@ const ordersOf = (groups: readonly string[]): DateOrder[] => {
 /**
  * Collects the dates of a whole column. Each date with a slash or hyphen and without a leading year rules out the orders
  * in which it is no day of the calendar. `isAmbiguous` when more than one order remains, or none: then the file mixes
- * orders. With AM or PM the month is likelier first, else the day.
+ * orders. With AM or PM the month is likelier first, else the day. `usual`: the order of the profile, where it fits all.
  */
-export const dateOrderTally = (): Tally<DateOrder> => {
+export const dateOrderTally = (usual?: DateOrder): Tally<DateOrder> => {
   const fits: Record<DateOrder, number> = { DMY: 0, MDY: 0, YMD: 0 }
   let [unclear, yearFirst, halves] = [0, 0, 0]
   return {
-    add: (text) => {
+    add: (cell) => {
+      const text = /^\d+(?:[T ]|$)/.test(cell) ? plainDate(cell) : cell
       if (/^\d{4}[./-]/.test(text)) yearFirst += 1
       const groups = ambiguousDate.exec(text)
       if (!groups) return
@@ -190,6 +190,7 @@ export const dateOrderTally = (): Tally<DateOrder> => {
     },
     guess: () => {
       if (unclear === 0) return { value: yearFirst > 0 ? 'YMD' : 'DMY', isAmbiguous: false }
+      if (usual && fits[usual] === unclear) return { value: usual, isAmbiguous: false }
       const likeliest: DateOrder[] = halves > 0 ? ['MDY', 'DMY', 'YMD'] : ['DMY', 'MDY', 'YMD']
       const [value = 'DMY'] = likeliest.toSorted((a, b) => fits[b] - fits[a])
       return { value, isAmbiguous: likeliest.filter((one) => fits[one] === unclear).length !== 1 }

@@ -1,3 +1,12 @@
+import {
+  moreBookingWords,
+  moreClockWords,
+  moreDayWords,
+  morePersonWords,
+  moreSessionWords,
+  moreStayWords,
+} from './heading-words-north-east.ts'
+
 /** Each field of a table with what `read` makes of its lines, in order. */
 const tableOf = <Entry>(table: string, read: (entry: string) => Entry): ReadonlyMap<string, Entry[]> => {
   const byField = Map.groupBy(
@@ -69,7 +78,7 @@ const person =
   'client,client name,customer,customer name,klient,kliendi nimi,klients,klienta vārds,kunde,kundenname,asiakas,asiakkaan nimi,asiakasnimi,kund,kundnamn,klientas,kliento vardas,nazwa klienta,klient,имя клиента,клиент'
 
 export const sessionWords = tableOf(
-  `${stay}
+  `${stay}${moreStayWords}
 Reference = session id,session number,session reference,parking session id,parking id,transaction id,transaction number,transaction no,transaction,ticket id,ticket number,ticket no,ticket,receipt number,receipt no,reference,external id,record id,id,no,nr
 Reference = sessiooni id,seansi id,parkimise id,tehingu number,pileti number,pilet,viide,viitenumber,jrk nr
 Reference = sesijas id,sesijas numurs,stāvēšanas id,darījuma numurs,biļetes numurs,biļete,atsauce
@@ -97,12 +106,12 @@ Currency = currency,currency code,valuuta,valūta,währung,waehrung,valuutta,val
 PaymentStatus = payment status,payment state,paid,is paid,makse staatus,makse olek,makstud,tasutud,maksājuma statuss,maksājuma stāvoklis,apmaksāts,samaksāts
 PaymentStatus = zahlungsstatus,zahlstatus,bezahlt,gezahlt,maksun tila,maksutila,maksettu,betalningsstatus,betald,betalt,mokėjimo būsena,mokėjimo statusas,apmokėta,sumokėta
 PaymentStatus = status płatności,stan płatności,opłacono,zapłacono,статус оплаты,статус платежа,оплачено
-Type = type,session type,tüüp,sessiooni tüüp,liik,veids,tips,sesijas veids,typ,art,parkart,tyyppi,laji,tipas,rūšis,rodzaj,тип,вид`,
+Type = type,session type,tüüp,sessiooni tüüp,liik,veids,tips,sesijas veids,typ,art,parkart,tyyppi,laji,tipas,rūšis,rodzaj,тип,вид${moreSessionWords}`,
   wordsIn,
 )
 
 export const bookingWords = tableOf(
-  `${stay}
+  `${stay}${moreStayWords}
 ClientName = name,full name,guest name,guest,contact,booked by,booker,nimi,täisnimi,külalise nimi,külaline,kontaktisik,broneerija,vārds,vārds un uzvārds,vārds uzvārds,viesa vārds,viesis,kontaktpersona
 ClientName = ${person}
 ClientName = vollständiger name,vor und nachname,gast,gastname,name des gastes,ansprechpartner,koko nimi,vieras,vieraan nimi,varaaja,yhteyshenkilö,namn,fullständigt namn,gästnamn,kontaktperson,bokad av
@@ -116,7 +125,7 @@ ExternalNumber = bokningsnummer,boknings id,bokning,reservationsnummer,ordernumm
 ExternalNumber = numer rezerwacji,nr rezerwacji,rezerwacja,numer zamówienia,kod rezerwacji,номер брони,номер бронирования,бронь,бронирование,номер заказа
 Comments = comments,comment,note,notes,remarks,remark,special requests,info,information,märkused,märkus,kommentaar,kommentaarid,lisainfo,komentāri,komentārs,piezīmes,piezīme
 Comments = bemerkung,bemerkungen,kommentar,kommentare,anmerkung,anmerkungen,hinweis,notiz,notizen,huomautus,huomautukset,huom,kommentti,kommentit,lisätiedot,muistiinpanot,kommentarer,anmärkning,anteckningar,övrigt
-Comments = pastabos,pastaba,komentaras,komentarai,uwagi,uwaga,komentarz,komentarze,notatki,примечание,примечания,комментарий,заметки`,
+Comments = pastabos,pastaba,komentaras,komentarai,uwagi,uwaga,komentarz,komentarze,notatki,примечание,примечания,комментарий,заметки${moreBookingWords}`,
   wordsIn,
 )
 
@@ -124,10 +133,11 @@ const personOnly = tableOf(
   `Role = role,roles,rights,user role,job,position,roll,rollid,õigused,amet,loma,lomas,tiesības,amats,rolle,rooli,rolė,rola,роль
 Company = company,firm,organisation,organization,employer,tenant,ettevõte,firma,asutus,üürnik,uzņēmums,organizācija,nomnieks
 Company = unternehmen,arbeitgeber,mieter,yritys,työnantaja,vuokralainen,företag,arbetsgivare,hyresgäst,įmonė,nuomininkas,najemca,компания,фирма,арендатор
+Place = places,parklad,stāvvietas
 Name = user,user name,member,member name,resident,employee,kasutaja,elanik,töötaja,lietotājs,iedzīvotājs,darbinieks
 Plate = plates,license plates,licence plates,cars,vehicles,numbrimärgid,autod,numura zīmes,automašīnas
 Start = valid from,first day,kehtib alates,esimene päev,derīgs no,pirmā diena,gültig ab,voimassa alkaen,giltig från,galioja nuo,ważne od,действует с
-End = valid to,valid until,expires,last day,kehtib kuni,viimane päev,derīgs līdz,pēdējā diena,gültig bis,voimassa asti,giltig till,galioja iki,ważne do,действует до`,
+End = valid to,valid until,expires,last day,kehtib kuni,viimane päev,derīgs līdz,pēdējā diena,gültig bis,voimassa asti,giltig till,galioja iki,ważne do,действует до${morePersonWords}`,
   wordsIn,
 )
 
@@ -201,9 +211,8 @@ EntryId = įrašo nr,nr transakcji,numer transakcji,номер операции
 )
 
 /** Headings of a date or a time of day that does not say of what. */
-export const dayWords = 'date,day,kuupäev,päev,datums,diena,datum,tag,päivämäärä,päivä,pvm,dag,data,dzień,дата,день'
-export const clockWords =
-  'time,clock,time of day,kellaaeg,aeg,kell,laiks,pulksteņa laiks,uhrzeit,zeit,kellonaika,aika,klo,tid,klockslag,klockan,laikas,valanda,czas,godzina,время,час'
+export const dayWords = `date,day,kuupäev,päev,datums,diena,datum,tag,päivämäärä,päivä,pvm,dag,data,dzień,дата,день,${moreDayWords}`
+export const clockWords = `time,clock,time of day,hour,kellaaeg,aeg,kell,laiks,pulksteņa laiks,uhrzeit,zeit,kellonaika,aika,klo,tid,klockslag,klockan,laikas,valanda,czas,godzina,время,час,${moreClockWords}`
 
 /**
  * Headings that mean a field of a tariff, the likeliest first, without marks, signs and units: `=` words, `~` a pattern. A

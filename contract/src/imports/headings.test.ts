@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { distinctHeadings, findHeadingRow, guessColumns, normaliseHeading } from './headings.ts'
+import { findHeadingRow, mergedHeadings } from './heading-rows.ts'
+import { distinctHeadings, guessColumns, normaliseHeading } from './headings.ts'
 import { importKinds, type ImportKind } from './imports.filters.ts'
 
 test.each([
@@ -72,6 +73,20 @@ const files: Record<ImportKind, Record<string, string>> = {
     'two matching columns: the likelier one': 'Site;Car park→Place;Location',
     'times without known headings':
       'Garage→Place;Plate→Plate;Hours;T1→Start;T2→End|A;123ABC;5;01.02.2026 10:00;01.02.2026 11:00',
+    'times of day in digits alone': 'Plate→Plate;Date→Start;Time→StartClock;Cost→Cost|612KLM;20260302;0930;2',
+    'a time of day that cannot be read': 'Plate→Plate;Date→Start;Time→StartClock;Cost→Cost|612KLM;02.03.2026;9h half;2',
+    'what was paid': 'Plate→Plate;Start→Start;Paid→Cost|612KLM;02.03.2026 10:00;3.50|613KLM;02.03.2026 11:00;0',
+    'whether it was paid': 'Plate→Plate;Start→Start;Paid→PaymentStatus|612KLM;02.03.2026 10:00;1',
+    'two rows of headings, joined':
+      'Plate→Plate;Entry Date→Start;Entry Time→StartClock;Exit Date→End;Exit Time→EndClock|612KLM;02.03.2026;10:00;02.03.2026;11:00',
+    Danish: 'Parkeringshus→Place;Nummerplade→Plate;Indkørsel→Start;Udkørsel→End;Beløb DKK→Cost;Valuta→Currency',
+    Czech: 'Parkoviště→Place;SPZ→Plate;Vjezd→Start;Výjezd→End;Cena celkem Kč→Cost;Zaplaceno→PaymentStatus',
+    Hungarian: 'Parkoló→Place;Rendszám→Plate;Behajtás ideje→Start;Kihajtás ideje→End;Fizetendő (Ft)→Cost',
+    Bulgarian: 'Паркинг→Place;Регистрационен номер→Plate;Час на влизане→Start;Час на излизане→End;Сума, лв→Cost',
+    Ukrainian: 'Паркомайданчик→Place;Держномер→Plate;Час заїзду→Start;Час виїзду→End;Вартість→Cost',
+    Icelandic: 'Bílastæði→Place;Bílnúmer→Plate;Upphafstími→Start;Lokatími→End;Upphæð→Cost',
+    'columns without names':
+      'Column 1→Plate;Column 2→Start;Column 3→End;Column 4→Cost|612KLM;02.03.2026 10:00;02.03.2026 11:00;2,50',
     'bare numbers and dates, which are no moments': 'A;B;C|5;01.02.2026;1612345678',
     'a date and a time for each':
       'Start Date→Start;Start Time→StartClock;End Date→End;End Time→EndClock|01.02.2026;10:00;01.02.2026;11:00:30',
@@ -92,6 +107,8 @@ const files: Record<ImportKind, Record<string, string>> = {
     English:
       'Full name→Name;License plates→Plate;Mobile→Phone;E-mail→Email;Company→Company;Valid from→Start;Valid until→End;Notes→Comments',
     Latvian: 'Vārds→Name;Numura zīmes→Plate;Tālrunis→Phone;Uzņēmums→Company;Derīgs līdz→End',
+    'first and last name, plates in columns':
+      'First name→Name;Surname→LastName;Plate 1→Plate;Plate 2→Plate2;Plate 3→Plate3;Car',
     'our export in English':
       'Name→Name;Plate→Plate;Phone→Phone;E-mail→Email;Company→Company;Comment→Comments;Valid from→Start;Valid until→End;Status',
     'our export in Estonian':
@@ -104,6 +121,7 @@ const files: Record<ImportKind, Record<string, string>> = {
     English: 'Full name→Name;E-mail→Email;Role→Role;Car park→Place;Mobile→Phone',
     Estonian: 'Nimi→Name;E-post→Email;Roll→Role;Parkla→Place;Telefon→Phone',
     Latvian: 'Vārds→Name;E-pasts→Email;Loma→Role;Stāvvieta→Place;Tālrunis→Phone',
+    'our own export': 'Name→Name;E-mail→Email;Phone→Phone;Admin;Region;Zones;Places→Place;Roles→Role',
     'moments, which no field of users has': 'Name→Name;Added;Valid from|Mari;01.02.2026 10:00;02.02.2026 10:00',
   },
   registrants: { English: 'Name→Name;E-mail→Email;Phone number→Phone;Car number→Plate' },
@@ -159,6 +177,9 @@ const files: Record<ImportKind, Record<string, string>> = {
       'Зона→Code;Название→Name;Дни→Days;С→From;До→To;Цена за час→PricePerHour;Цена за полчаса→PricePerHalfHour;Цена за сутки→Cap24h;Абонемент на месяц→PassPrice',
     'text in brackets that names the price':
       'Tsoon→Code;Hind (30 min)→PricePerHalfHour;Hind (tund)→PricePerHour;Hind (24h)→Cap24h',
+    'limits, permits and hours that are no prices':
+      'Zone→Code;Max time (min);Permit zone;Max hours;Operating hours;Hourly rate→PricePerHour',
+    'a column of texts below a heading of prices': 'Zone→Code;Hour;Hourly rate→PricePerHour|A;see board;2.00',
     'a calculated price alone': 'code→Code;hourly_cents_derived→PricePerHour',
     'a calculated price beside a posted one': 'code→Code;per_30min_cents→PricePerHalfHour;hourly_cents_derived',
     'numbers of zones': 'id→ZoneReference;code→Code|1;A|1;A|2;B',
@@ -182,8 +203,12 @@ test.each([
   ['below a title as wide as the table', 'sessions', 'Report;Sadama;EUR|Place;Plate;Start|A;1;2', 1],
   ['headings in another language', 'sessions', 'Informe;;|Matrícula;Entrada;Importe|123ABC;01.02.2026;5', 1],
   ['known words in a row of data', 'sessions', 'Matrícula;Tipo;Pagado;Hora|123ABC;parking;paid;10:00', 0],
-  ['no row of texts', 'sessions', '1;2|3;4', 0],
+  ['no row of texts: none', 'sessions', '1;2|3;4', -1],
+  ['a row of data first: none', 'sessions', '704KLM;02.03.2026 10:00|705KLM;02.03.2026 11:00', -1],
+  ['plates alone: none', 'members', '704KLM|705KLM', -1],
   ['one column', 'sessions', 'Plate|123ABC', 0],
+  ['two rows of headings: the lower', 'sessions', 'Plate;Entry;;Exit;;Cost|;Date;Time;Date;Time;|123ABC;1;2;3;4;5', 1],
+  ['groups above the headings', 'sessions', ';Algus;;Lõpp;|Numbrimärk;Kuupäev;Kell;Kuupäev;Kell|123ABC;1;2;3;4', 1],
   ['a list of tariffs below its title', 'tariffs', 'Hinnakiri 2026;;|Tsoon;Tunnihind;Päevahind|A;2,00;10,00', 1],
 ] as const)('row of headings: %s', (_, kind, rows, index) => {
   expect(findHeadingRow(kind, tableOf(rows))).toBe(index)

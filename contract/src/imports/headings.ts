@@ -8,7 +8,9 @@ import {
   sessionWords,
   tariffPatterns,
 } from './heading-words.ts'
-import { fieldsOf, type ImportField } from './import-kinds.ts'
+import { areSums, contentOfColumn } from './column-contents.ts'
+import { firstNames, lastNames } from './heading-words-north-east.ts'
+import { fieldsOf, morePlates, type ImportField } from './import-kinds.ts'
 import { importKinds, type ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 
@@ -41,10 +43,22 @@ type Meaning = { field: string; rank: number }
 
 /** Units and zones that follow a name: `Amount EUR`, `Betrag inkl. MwSt.`, `Entry time UTC`. */
 const suffix =
-  /[\s_,.;:–-]+(?:in )?(?:€|eur|euro|euros|eurot|usd|gbp|sek|nok|dkk|pln|rub|local|utc|gmt|brutto|gross|(?:incl|inkl|sis|ar|z|with|ink|su|с|koos)[.\s]*(?:vat|km|pvn|mwst|alv|moms|pvm|ндс)\.?)$/iu
+  /[\s_,.;:–-]+(?:in )?(?:\p{Sc}|eur|euro|euros|eurot|usd|gbp|sek|nok|dkk|isk|pln|zł|czk|kč|huf|ft|bgn|лв|chf|fr|inr|uah|грн|rub|руб|kr|local|(?:utc|gmt)(?:[+-]\d{1,2}(?::?\d{2})?)?|brutto|gross|áfával|ttc|(?:incl|inkl|sis|ar|z|with|ink|su|с|koos|vč|s|med|m|з)[.\s]*(?:vat|km|pvn|mwst|alv|moms|mva|vsk|pvm|ндс|dph|áfa|пдв|ддс|tva|iva)\.?)$/iu
 
 /** Minimum length of a matching end of a heading: `Shared ID` is no `id`. */
 const shortestEnd = 6
+
+/** `Plate 2` and `Car3` are numbered plates. */
+const withoutNumber = (name: string): string => name.replace(/[1-5]$/, '')
+
+const days = new Set(dayWords.split(',').map(normaliseHeading))
+const clocks = new Set(clockWords.split(',').map(normaliseHeading))
+
+/** Whether a heading names a date or a time of day without saying of what. */
+export const isTimeHeading = (heading: string): boolean => {
+  const name = normaliseHeading(heading)
+  return days.has(name) || clocks.has(name)
+}
 
 /** By the whole heading, without its unit, or by its end, as in `Parking start time`. */
 const meaningByWords = (words: readonly (readonly [field: string, lists: string[][]])[]) => {
@@ -58,8 +72,13 @@ const meaningByWords = (words: readonly (readonly [field: string, lists: string[
       }
   return (heading: string): Meaning | undefined => {
     const name = normaliseHeading(heading)
-    const exact = known.get(name) ?? known.get(normaliseHeading(heading.replace(suffix, '')))
+    const exact =
+      known.get(name) ?? known.get(normaliseHeading(heading.replace(suffix, ''))) ?? known.get(withoutNumber(name))
     if (exact) return exact
+    // `Entry Date`, as two rows of headings are joined.
+    const [, before = '', last = ''] = /^(.+)[ _-](\S+)$/.exec(heading.trim()) ?? []
+    const bound = isTimeHeading(last) ? known.get(normaliseHeading(before)) : undefined
+    if (bound && /^(?:Start|End)$/.test(bound.field)) return { field: bound.field, rank: 500 + bound.rank }
     for (let at = 1; at <= name.length - shortestEnd; at += 1) {
       const end = known.get(name.slice(at))
       if (end) return { field: end.field, rank: 1_000 + at }
@@ -74,6 +93,25 @@ const tariffReadings = (heading: string): string[] =>
     normaliseHeading(text).replaceAll(/(in)?(eurocents?|cents?|euros?|eur|senti|santimi)/g, ''),
   )
 
+const priceWord =
+  /price|rate|fee|cost|charge|tariff|eur|usd|gbp|\p{Sc}|cent|hind|tasu|tariif|cena|maksa|preis|gebuhr|satz|betrag|karte|hinta|maksu|pris|avgift|taxa|kort|kaina|mokest|oplat|abonam|stawka|цен|тариф|плата|стоимост|абонем|kuutasu|pilet|pass|permit(?!.*(?:zone|no|number|id|holder|type|required|only))/u
+const otherThing =
+  /time|stay|duration|length|zone|permit|number|holder|type|spaces|spots|vehicles|height|weight|kestus|aeg$|ilgum|laiks|dauer|zeit|aika$|tid$|czas|врем|(?:opening|operating|enforcement|valid|max|maximum|limit)hours?|hours?(?:of|open|limit|max)|(?:max|limit)\w*min/u
+
+/** `Max time (min)` and `Permit zone` name no price, whatever words of prices they contain. */
+const isAboutOther = (heading: string): boolean => {
+  const name = normaliseHeading(heading)
+  return otherThing.test(name) && !priceWord.test(normaliseHeading(heading.replaceAll(/[()[\]]/g, ' ')))
+}
+
+const isPriceField = (field: string): boolean => /^(?:Price|Cap|Pass)/.test(field)
+
+const readable = /^\D{0,8}\d[\d., ']*\D{0,14}$/u
+
+/** Whether most filled cells are one number with or without a unit; a column without cells may hold prices. */
+const arePrices = (texts: readonly string[]): boolean =>
+  texts.filter((text) => readable.test(text) || /^(?:free|tasuta|bezmaksas)$/i.test(text)).length >= texts.length / 2
+
 const isDerived = (heading: string): boolean =>
   /derived|calculated|computed|arvutatud|aprekin/.test(normaliseHeading(heading))
 
@@ -82,7 +120,8 @@ const tariffMeaning = (heading: string): Meaning | undefined => {
   const readings = tariffReadings(heading)
   for (const [field, ranks] of tariffPatterns) {
     const rank = ranks.findIndex((pattern) => readings.some((reading) => pattern.test(reading)))
-    if (rank >= 0) return { field, rank: isDerived(heading) ? 1_000 + rank : rank }
+    if (rank < 0 || (isPriceField(field) && isAboutOther(heading))) continue
+    return { field, rank: isDerived(heading) ? 1_000 + rank : rank }
   }
   return undefined
 }
@@ -102,16 +141,24 @@ const meaningOf = new Map(
   }),
 )
 
-const meaningIn = (kind: ImportKind, heading: string): Meaning | undefined => meaningOf.get(kind)?.(heading)
+export const meaningIn = (kind: ImportKind, heading: string): Meaning | undefined => meaningOf.get(kind)?.(heading)
 
 /** Headings for each field, the likeliest first. */
 type Candidates = ReadonlyMap<string, readonly string[]>
 
 type Contents = ReadonlyMap<string, TimeContent | undefined>
 
-const candidatesOf = (kind: ImportKind, contents: Contents): Candidates => {
+/** The meaning of a heading that the column bears out: `Paid` above amounts is what was paid, not whether. */
+const meaningOfColumn = (kind: ImportKind, heading: string, texts: readonly string[]): Meaning | undefined => {
+  const meaning = meaningIn(kind, heading)
+  if (meaning?.field === 'PaymentStatus' && areSums(texts)) return { field: 'Cost', rank: 500 + meaning.rank }
+  const isPrice = kind === 'tariffs' && isPriceField(meaning?.field ?? '')
+  return isPrice && !arePrices(texts) ? undefined : meaning
+}
+
+const candidatesOf = (kind: ImportKind, table: Table, contents: Contents): Candidates => {
   const found = [...contents].flatMap(([heading, content]) => {
-    const meaning = meaningIn(kind, heading)
+    const meaning = meaningOfColumn(kind, heading, filledCells(table, table.headings.indexOf(heading)))
     // German banks call the day of value `Valuta`, others the currency: a column of days is no currency.
     const isPossible = meaning?.field !== 'Currency' || content === undefined
     return meaning && isPossible ? [{ heading, ...meaning }] : []
@@ -139,11 +186,15 @@ export const isNothing = (text: string): boolean => nothing.test(text)
 export const filledCells = ({ rows }: Pick<Table, 'rows'>, index: number): string[] =>
   rows.map((row) => (row[index] ?? '').trim()).filter((text) => !isNothing(text))
 
-const contentsOf = (table: Table): Contents =>
-  new Map(table.headings.map((heading, index) => [heading, timeContentOf(filledCells(table, index))]))
-
-const days = new Set(dayWords.split(',').map(normaliseHeading))
-const clocks = new Set(clockWords.split(',').map(normaliseHeading))
+/** Digits alone are a time only below a heading that speaks of one. */
+const contentsOf = (kind: ImportKind, table: Table): Contents =>
+  new Map(
+    table.headings.map((heading, index) => {
+      const isHeadedAsTime =
+        isTimeHeading(heading) || /^(?:Start|End|BookingDay)/.test(meaningIn(kind, heading)?.field ?? '')
+      return [heading, timeContentOf(filledCells(table, index), { isHeadedAsTime })]
+    }),
+  )
 
 /** A start or an end: one column of moments, or a date and a time of day in two. `Date` and `Time` serve as either. */
 const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping => {
@@ -162,7 +213,9 @@ const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping 
     return only === undefined ? {} : { [field]: only }
   }
   const commonClock = headings.filter((heading) => clocks.has(normaliseHeading(heading)))
-  const clock = namedClock ?? (field === 'Start' ? holding(commonClock, 'clock') : undefined)
+  // A time of day in a notation that we cannot read is mapped too, so that its rows are refused instead of begun at midnight.
+  const likely = () => holding(commonClock, 'clock') ?? commonClock.find((heading) => !contents.get(heading))
+  const clock = namedClock ?? (field === 'Start' ? likely() : undefined)
   return clock === undefined ? { [field]: day } : { [field]: day, [`${field}Clock`]: clock }
 }
 
@@ -193,35 +246,53 @@ const ofZones = ({ headings, rows }: Table, mapping: ColumnMapping): ColumnMappi
   return Object.fromEntries(Object.entries(mapping).filter(([field]) => !left.has(field)))
 }
 
-/** Our fields of a kind by the file's headings; each column is used once, apart from a common date of start and end. */
-export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
-  const contents = contentsOf(table)
-  const candidates = candidatesOf(kind, contents)
-  const likeliest = Object.fromEntries(candidates.entries().map(([field, [heading = '']]) => [field, heading]))
-  if (kind === 'tariffs') return ofZones(table, likeliest)
-  const others = Object.entries(likeliest).filter(([field]) => !/^(?:Start|End)/.test(field))
-  const moments = Object.entries(momentsIn(contents, candidates)).filter(([field]) => isFieldOf(kind)(field))
-  return Object.fromEntries([...others, ...moments])
+const first = new Set(firstNames.split(',').map(normaliseHeading))
+const last = new Set(lastNames.split(',').map(normaliseHeading))
+
+/** First and last names in two columns, and plates in numbered ones: `Plate 1`, `Plate 2`. */
+const severalColumns = (kind: ImportKind, { headings }: Table, candidates: Candidates): ColumnMapping => {
+  const isField = isFieldOf(kind)
+  const named = (names: ReadonlySet<string>) => headings.find((heading) => names.has(normaliseHeading(heading)))
+  const [forename, surname] = [named(first), named(last)]
+  const nameField = isField('ClientName') ? 'ClientName' : 'Name'
+  const isSplit = forename !== undefined && surname !== undefined && forename !== surname
+  const names: ColumnMapping = isSplit && isField('LastName') ? { [nameField]: forename, LastName: surname } : {}
+  const base = (heading: string) => withoutNumber(normaliseHeading(heading))
+  const [plate = '', ...others] = (candidates.get('Plate') ?? []).toSorted(
+    (a, b) => headings.indexOf(a) - headings.indexOf(b),
+  )
+  const numbered = others.filter((heading) => base(heading) === base(plate)).slice(0, morePlates.length)
+  const plates = numbered.map((heading, index): [string, string] => [morePlates[index] ?? '', heading])
+  return isField('Plate2') && numbered.length > 0 ? { ...names, Plate: plate, ...Object.fromEntries(plates) } : names
 }
 
-/** Rows of a file among which its headings are found and chosen. */
-export const deepestHeadings = 30
+/** The first columns of plates and of amounts, for a file whose columns have no names. */
+const byContents = (kind: ImportKind, table: Table): ColumnMapping => {
+  const { headings } = table
+  const firstOf = (holds: (texts: readonly string[]) => boolean) =>
+    headings.find((_, index) => holds(filledCells(table, index)))
+  const found = {
+    Plate: firstOf((texts) => contentOfColumn(texts) === 'PLATE'),
+    Cost: firstOf((texts) => contentOfColumn(texts) === 'MONEY'),
+  }
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, heading]) => (heading && isFieldOf(kind)(field) ? [[field, heading]] : [])),
+  )
+}
 
-/** Numbers, dates and amounts stand below headings. */
-const isValue = (cell: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) || timeContentOf([cell]) !== undefined
+const isNumbered = (headings: readonly string[]): boolean =>
+  headings.every((heading, index) => heading === `Column ${index + 1}`)
 
-/**
- * The index of the row of headings among the first rows of a file: below title rows, the row of texts at least half as wide
- * as the widest that has the most headings we know; the first such row where none is known.
- */
-export const findHeadingRow = (kind: ImportKind, rows: readonly (readonly string[])[]): number => {
-  const first = rows
-    .slice(0, deepestHeadings)
-    .map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
-  const widest = Math.max(0, ...first.map((cells) => cells.length))
-  const wide = first.flatMap((cells, index) => (cells.length < widest / 2 ? [] : [{ index, cells }]))
-  const candidates = wide
-    .filter(({ cells }) => !cells.some(isValue))
-    .map(({ index, cells }) => ({ index, known: cells.filter((cell) => meaningIn(kind, cell) !== undefined).length }))
-  return (candidates.toSorted((a, b) => b.known - a.known)[0] ?? wide[0])?.index ?? 0
+/** Our fields of a kind by the file's headings; each column is used once, apart from a common date of start and end. */
+export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
+  const contents = contentsOf(kind, table)
+  const candidates = candidatesOf(kind, table, contents)
+  const likeliest = Object.fromEntries(candidates.entries().map(([field, [heading = '']]) => [field, heading]))
+  if (kind === 'tariffs') return ofZones(table, likeliest)
+  const unnamed = isNumbered(table.headings) ? byContents(kind, table) : {}
+  const others = Object.entries({ ...unnamed, ...likeliest, ...severalColumns(kind, table, candidates) }).filter(
+    ([field]) => !/^(?:Start|End)/.test(field),
+  )
+  const moments = Object.entries(momentsIn(contents, candidates)).filter(([field]) => isFieldOf(kind)(field))
+  return Object.fromEntries([...others, ...moments])
 }

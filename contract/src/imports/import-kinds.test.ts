@@ -36,7 +36,7 @@ test.each([
   ['tariffs', 'PricePerHour', '', ['Code']],
   ['tariffs', 'Code PassPrice', '', ['PricePerHour']],
   ['bookings', '', '', ['Place', 'Plate', 'Start', 'End']],
-  ['members', '', '', ['Name', 'Plate']],
+  ['members', '', '', ['Plate']],
   ['fleetUsers', '', '', ['Name']],
   ['users', '', '', ['Name', 'Email', 'Role', 'Place']],
   ['registrants', '', '', ['Phone', 'Plate']],

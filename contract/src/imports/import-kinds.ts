@@ -5,11 +5,14 @@ import type texts from './reasons/en.json'
 /** The clocks hold the time of day where `Start` or `End` holds a date only. */
 const times = ['Start', 'StartClock', 'End', 'EndClock'] as const
 
+/** Further plates of a user, in columns of their own. */
+export const morePlates = ['Plate2', 'Plate3', 'Plate4', 'Plate5'] as const
+
 const prices = ['PricePerHour', 'PricePerHalfHour', 'PricePerMinute', 'Cap24h'] as const
 
 /** A campaign's registrants, approved or invited (R119). */
 const ofRegistrants = {
-  fields: ['Name', 'Email', 'Phone', 'Plate'],
+  fields: ['Name', 'LastName', 'Email', 'Phone', 'Plate'],
   options: ['OnlyCampaign'],
   required: [['Phone'], ['Plate']],
   permission: 'campaigns.edit',
@@ -24,6 +27,7 @@ const described = {
     amounts: ['Cost'],
     moments: ['Start', 'End'],
     permission: 'sessions.import',
+    doubts: ['imports.noTimeOfDay', 'imports.plateAsNumber'],
   },
   tariffs: {
     fields: [
@@ -54,40 +58,42 @@ const described = {
   },
   /** Times are read on the clocks of known places (R2), which set the prices (R148). */
   bookings: {
-    fields: ['Place', 'Plate', ...times, 'ClientName', 'Phone', 'Email', 'ExternalNumber', 'Comments'],
+    fields: ['Place', 'Plate', ...times, 'ClientName', 'LastName', 'Phone', 'Email', 'ExternalNumber', 'Comments'],
     options: ['OnlyPlace', 'DateOrder'],
     required: [['Place', 'OnlyPlace'], ['Plate'], ['Start'], ['End']],
     moments: ['Start', 'End'],
     permission: 'bookings.edit',
-    doubts: ['imports.bookingFull', 'imports.bookingSamePlate'],
+    doubts: ['imports.bookingFull', 'imports.bookingSamePlate', 'imports.plateAsNumber'],
   },
   /** A whitelist's users: several plates in one cell, first and last day (R91, R98). */
   members: {
-    fields: ['Name', 'Plate', 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End'],
+    fields: ['Name', 'LastName', 'Plate', ...morePlates, 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End'],
     options: ['OnlyList', 'DateOrder'],
-    required: [['Name'], ['Plate']],
+    required: [['Plate']],
     moments: ['Start', 'End'],
     permission: 'whitelists.editUsers',
+    doubts: ['imports.plateAsNumber'],
     target: 'OnlyList',
   },
   /** Users of a fleet, who may have no car (R105). */
   fleetUsers: {
-    fields: ['Name', 'Plate', 'Phone', 'Email', 'Start', 'End'],
+    fields: ['Name', 'LastName', 'Plate', ...morePlates, 'Phone', 'Email', 'Start', 'End'],
     options: ['OnlyFleet', 'Invite', 'DateOrder'],
     required: [['Name']],
     moments: ['Start', 'End'],
     permission: 'fleets.editUsers',
+    doubts: ['imports.plateAsNumber'],
     target: 'OnlyFleet',
   },
   /** Staff of places, several places in one cell (R166). */
   users: {
-    fields: ['Name', 'Email', 'Role', 'Place', 'Phone'],
+    fields: ['Name', 'LastName', 'Email', 'Role', 'Place', 'Phone'],
     options: [],
     required: [['Name'], ['Email'], ['Role'], ['Place']],
     permission: 'users.edit',
   },
-  registrants: { ...ofRegistrants, doubts: ['imports.campaignFull'] },
-  invitations: ofRegistrants,
+  registrants: { ...ofRegistrants, doubts: ['imports.campaignFull', 'imports.plateAsNumber'] },
+  invitations: { ...ofRegistrants, doubts: ['imports.plateAsNumber'] },
   /** Entries of a bank statement. Without a direction the sign of the amount decides. */
   payments: {
     fields: [
@@ -150,6 +156,8 @@ const notices = [
   'imports.overOneDay',
   'imports.closedAtLongestStay',
   'imports.stillRunning',
+  'imports.endsOpen',
+  'imports.sessionDiffers',
   'imports.dayPrice',
   'imports.passForSomeHours',
   'imports.bookingDiffers',

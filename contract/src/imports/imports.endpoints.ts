@@ -3,7 +3,7 @@ import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import { pageQuery } from '../kit/page.ts'
 import { importKinds, rowSelections } from './imports.filters.ts'
-import { ColumnMapping, Import, ImportOptions, PreviewRow } from './imports.schema.ts'
+import { ColumnMapping, Import, ImportOptions, PreviewRow, separatorOptions } from './imports.schema.ts'
 
 /** A million rows with room to spare. */
 export const importMaxBytes = 512 * 1024 * 1024
@@ -44,9 +44,10 @@ export const importsApi = {
     answer: Import,
   }),
   chooseHeadings: post('/adminapi/imports/:id/headings', {
-    summary: '+ Takes another row of the file as its headings and guesses the columns anew',
+    summary:
+      '+ Takes another row of the file as its headings, 0 for none, or another separator, and guesses the columns anew',
     ...ofOne,
-    body: z.object({ HeadingRow: z.int().min(1).max(1_000) }),
+    body: z.object({ HeadingRow: z.int().min(0).max(1_000), Separator: z.enum(separatorOptions).optional() }),
     answer: Import,
     errors: ['imports.wrongState', 'imports.emptyFile'],
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Instant } from '../kit/time.ts'
+import { columnContents } from './column-contents.ts'
 import { doubtReasons } from './import-kinds.ts'
 import { importKinds } from './imports.filters.ts'
 import { importStates } from './imports.lifecycle.ts'
@@ -16,6 +17,9 @@ export const decimalSeparators = [',', '.'] as const
 export const decimalOptions = [...decimalSeparators, 'AUTO'] as const
 export const amountUnits = ['CENTS', 'EUROS'] as const
 export const clockUnits = ['HALF_HOURS', 'HOURS'] as const
+
+/** `AUTO`: the sign that splits most lines alike. */
+export const separatorOptions = ['AUTO', ';', ',', '\t', '|'] as const
 
 export const ImportOptions = z.object({
   /** Zone of times without an offset at places that the import adds (R2); known places have their own (R1). */
@@ -42,15 +46,23 @@ export const ImportOptions = z.object({
   AmountUnit: z.enum(amountUnits).default('EUROS'),
   /** Unit of `16` as a bound of a window; `08:00` is unambiguous. */
   ClockUnit: z.enum(clockUnits).default('HOURS'),
+  /** Between the cells of a text file; chosen with the headings, as it changes the columns. */
+  Separator: z.enum(separatorOptions).default('AUTO'),
+  /** `NONE` confirms that the first row is data where no row of headings was found. */
+  Headings: z.enum(['AUTO', 'NONE']).default('AUTO'),
   /** Doubts whose rows are added nevertheless. */
   ConfirmedReasons: z.array(z.enum(doubtReasons)).max(50).default([]),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** What the user must answer before a file is judged (R183), and the option that is the answer. */
-export const importQuestions = ['dateOrder', 'decimalSeparator'] as const
+export const importQuestions = ['headings', 'dateOrder', 'decimalSeparator'] as const
 export type ImportQuestion = (typeof importQuestions)[number]
-export const optionOfQuestion = { dateOrder: 'DateOrder', decimalSeparator: 'DecimalSeparator' } as const
+export const optionOfQuestion = {
+  headings: 'Headings',
+  dateOrder: 'DateOrder',
+  decimalSeparator: 'DecimalSeparator',
+} as const
 
 /** How whole columns are written; `isAmbiguous`: other values are possible too, and `value` is only the likeliest. */
 export type Guess<Value> = { value: Value; isAmbiguous: boolean }
@@ -72,7 +84,7 @@ export const Import = z
     State: z.enum(importStates),
     CreatedAt: Instant,
     OwnerName: z.string(),
-    /** The row that holds the headings, and the first rows of the file to choose another one from. */
+    /** The row that holds the headings, 0 where the first row is data, and the first rows of the file to choose another one from. */
     HeadingRow: z.number(),
     TopRows: z.array(FileRow),
     /** The file's headings and its first rows, for the mapping form. */
@@ -102,6 +114,8 @@ export const Import = z
     ClientsToAdd: z.number(),
     /** Rows added; fewer than RowsToAdd if another import added some of them first. */
     RowsAdded: z.number(),
+    /** Columns without a field whose contents look like something that must not be lost (R192); of a checked file. */
+    UnusedColumns: z.array(z.object({ Column: z.string(), Content: z.enum(columnContents) })),
     /** Earliest and latest start among the rows to add; the zero date while none are known. */
     FirstStart: Instant,
     LastStart: Instant,

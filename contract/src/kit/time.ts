@@ -113,14 +113,18 @@ export const parseLocal = (text: string): LocalDateTime | undefined => {
   return isRealDate(local) ? local : undefined
 }
 
-/** Instant of a local time in `zone`. An ambiguous hour gives the first instant; a skipped hour gives undefined (R2). */
-export const localToInstant = (local: LocalDateTime, zone: string): Instant | undefined => {
+/** Instants of a local time in `zone`, the earlier first: none in a skipped hour, two in a doubled one (R2). */
+export const localToInstants = (local: LocalDateTime, zone: string): Instant[] => {
   const asUtc = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second)
   const candidates = [zoneOffsetMinutes(zone, asUtc - dayMs), zoneOffsetMinutes(zone, asUtc + dayMs)]
     .map((offset) => asUtc - offset * 60_000)
     .filter((ms) => ms + zoneOffsetMinutes(zone, ms) * 60_000 === asUtc)
-  return candidates.length === 0 ? undefined : new Date(Math.min(...candidates)).toISOString()
+  return [...new Set(candidates)].toSorted((a, b) => a - b).map((ms) => new Date(ms).toISOString())
 }
+
+/** Instant of a local time in `zone`. An ambiguous hour gives the first instant; a skipped hour gives undefined (R2). */
+export const localToInstant = (local: LocalDateTime, zone: string): Instant | undefined =>
+  localToInstants(local, zone)[0]
 
 /** Local time in `zone` at that instant. */
 export const instantToLocal = (instant: Instant, zone: string): LocalDateTime => {

@@ -1,15 +1,17 @@
-import type { FileRow } from '@parkla/contract/imports/imports.schema.ts'
+import type { FileRow, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { openSpreadsheet, type Spreadsheet } from '../../kit/spreadsheet/spreadsheet-read.ts'
 import { SpreadsheetFailure, type RawRow } from '../../kit/spreadsheet/spreadsheet.ts'
 import { Rejection } from '../../kit/errors.ts'
 import type { StoragePort } from '../../ports/storage.port.ts'
+import { mergedHeadings, noHeadingRow } from '@parkla/contract/imports/heading-rows.ts'
 import { distinctHeadings } from '@parkla/contract/imports/headings.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 
 const mostColumns = 200
 /** Enough to guess how dates and amounts are written. */
 const topRows = 300
 
-type StoredUpload = { key: string; fileName: string }
+type StoredUpload = { key: string; fileName: string; separator?: ImportOptions['Separator'] | undefined }
 
 /** Rows of the beginning of a file; `isWhole`: the file has no more. */
 export type FileTop = { rows: readonly FileRow[]; isWhole: boolean }
@@ -19,12 +21,12 @@ export type FileHead = { headingRow: number; headings: string[]; rows: string[][
 /** Runs `use` with the stored file opened as a table; its temporary copy is removed afterwards. */
 const withSpreadsheet = async <Result>(
   storage: StoragePort,
-  { key, fileName }: StoredUpload,
+  { key, fileName, separator = 'AUTO' }: StoredUpload,
   use: (sheet: Spreadsheet) => Promise<Result>,
 ): Promise<Result> => {
   const bytes = await storage.open(key)
   if (!bytes) throw new SpreadsheetFailure('spreadsheet.empty', 'The uploaded file is no longer there')
-  const sheet = await openSpreadsheet(bytes, { fileName })
+  const sheet = await openSpreadsheet(bytes, { fileName, ...(separator !== 'AUTO' && { separator }) })
   try {
     return await use(sheet)
   } finally {
@@ -55,12 +57,30 @@ export const readTop = (storage: StoragePort, file: StoredUpload): Promise<FileT
     throw error instanceof SpreadsheetFailure ? asRejection(error) : error
   })
 
-/** The table below a row of headings. @throws Rejection when there is no row below it */
-export const headOf = ({ rows, isWhole }: FileTop, headingRow: number): FileHead => {
-  const at = rows.findIndex(({ Row }) => Row === headingRow)
-  const [top, ...below] = at < 0 ? [] : rows.slice(at)
+type HeadingChoice = { kind: ImportKind; headingRow: number }
+
+/** A table whose first row is data; its columns are numbered. */
+const withoutHeadings = ({ rows, isWhole }: FileTop): FileHead => {
+  const cells = rows.map(({ Cells }) => Cells)
+  const widest = Math.max(0, ...cells.map(({ length }) => length))
+  const headings = distinctHeadings(Array.from({ length: widest }, () => ''))
+  return { headingRow: noHeadingRow, headings, rows: cells, isWhole }
+}
+
+/** The table below a row of headings, or of two. @throws Rejection when there is no row below it */
+export const headOf = (file: FileTop, { kind, headingRow }: HeadingChoice): FileHead => {
+  if (headingRow === noHeadingRow && file.rows.length > 0) return withoutHeadings(file)
+  const at = file.rows.findIndex(({ Row }) => Row === headingRow)
+  const [top, ...below] = at < 0 ? [] : file.rows.slice(at)
   if (!top || below.length === 0) throw new Rejection(422, 'imports.emptyFile')
-  return { headingRow, headings: distinctHeadings(top.Cells), rows: below.map(({ Cells }) => Cells), isWhole }
+  const named = mergedHeadings(kind, file.rows[at - 1]?.Cells, top.Cells)
+  // Columns without a name have a number, so that their cells are shown and can be chosen.
+  const widest = Math.max(
+    named.length,
+    ...below.map(({ Cells }) => Cells.findLastIndex((cell) => cell.trim() !== '') + 1),
+  )
+  const headings = distinctHeadings(Array.from({ length: widest }, (_, index) => named[index] ?? ''))
+  return { headingRow, headings, rows: below.map(({ Cells }) => Cells), isWhole: file.isWhole }
 }
 
 type DataRow = { line: number; cells: string[]; progress: number }

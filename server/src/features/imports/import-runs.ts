@@ -1,4 +1,4 @@
-import type { ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
+import type { Import, ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
 import { dayMs, defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
@@ -27,8 +27,10 @@ import {
   notationOf,
   notationTally,
   questionsOf,
+  zonesOfColumns,
 } from './mapping-guess.ts'
-import { cellsBy, judgeRow, type JudgedRow, type Notation, type Reading } from './row-reading.ts'
+import { calculatedCells, cellsBy, judgeRow, type JudgedRow, type Notation, type Reading } from './row-reading.ts'
+import { unusedTally } from './unused-columns.ts'
 import { clearStaging, countLeftOut, findInStaging, stageRows } from './staging.ts'
 
 const batchSize = 2_000
@@ -38,14 +40,20 @@ const shareOfReading = 0.9
 
 type Checking = { row: ImportRow; run: Run; report: Watch }
 
-/** Judges and stages every row, and returns the notation of the whole file. */
+type Staged = { questions: ImportQuestion[]; unused: Import['UnusedColumns'] }
+
+/** Judges and stages every row, and returns the notation of the whole file and the columns that stay unused. */
 const stageFile = async (ctx: StepContext, notation: Notation, { row, run, report }: Checking) => {
   const columns = columnIndices(row.mapping, row.columns)
   const options: Reading['options'] = { ...row.options, ...notation }
   const currencies = currenciesOfColumns(row.kind, row.mapping)
-  const reading = { columns, currencies, options, now: ctx.now, ownerId: row.owner_id }
+  const zones = zonesOfColumns(row)
+  const reading = { columns, currencies, zones, options, now: ctx.now, ownerId: row.owner_id }
   const read = await kinds[row.kind].openReader(ctx.db, reading)
-  const tally = notationTally(row.kind)
+  const tally = notationTally(row.kind, row.columns)
+  const unused = unusedTally(row)
+  const calculated = calculatedCells(columns)
+  const width = row.columns.length
   const isDue = seldom(ctx.clock)
   let batch: JudgedRow[] = []
   let rowsRead = 0
@@ -57,29 +65,31 @@ const stageFile = async (ctx: StepContext, notation: Notation, { row, run, repor
     await report(progress)
     if (isDue()) await announce(ctx.db, { topic: 'imports', id: row.id, placeId: 0 })
   }
-  const file = { key: row.storage_key, fileName: row.file_name, headingRow: row.heading_row }
+  const { Separator: separator } = row.options
+  const file = { key: row.storage_key, fileName: row.file_name, separator, headingRow: row.heading_row }
   await eachRow(ctx.ports.storage, file, ({ line, cells, progress }) => {
     const cell = cellsBy(cells, columns)
     tally.add(cell)
-    batch.push(judgeRow({ line, cells }, { cell, read, confirmed: options.ConfirmedReasons }))
+    unused.add(cells)
+    batch.push(judgeRow({ line, cells }, { cell, read, confirmed: options.ConfirmedReasons, calculated, width }))
     return batch.length < batchSize ? undefined : flush(progress * shareOfReading)
   })
   await flush(shareOfReading)
-  return tally.guess()
+  return { guess: tally.guess(), unused: unused.columns() }
 }
 
 /** Stages the file in the chosen notation, or in that of its columns; returns what must be asked before (R183). */
-const stageInNotation = async (ctx: StepContext, checking: Checking): Promise<ImportQuestion[]> => {
-  const { id, kind, columns, mapping, sample, options } = checking.row
+const stageInNotation = async (ctx: StepContext, checking: Checking): Promise<Staged> => {
+  const { id, kind, columns, mapping, sample, options, heading_row } = checking.row
   const first = notationOf(options, notationIn(kind, mapping, { headings: columns, rows: sample }))
-  const guess = await stageFile(ctx, first, checking)
-  const questions = questionsOf(options, guess)
+  const { guess, unused } = await stageFile(ctx, first, checking)
+  const questions = questionsOf(options, guess, heading_row)
   const notation = notationOf(options, guess)
   const isFirst = notation.DateOrder === first.DateOrder && notation.DecimalSeparator === first.DecimalSeparator
-  if (isFirst || questions.length > 0) return questions
+  if (isFirst || questions.length > 0) return { questions, unused }
   await clearStaging(ctx.db, id)
   await stageFile(ctx, notation, checking)
-  return []
+  return { questions: [], unused }
 }
 
 const check = async (ctx: StepContext, run: Run, report: Watch): Promise<void> => {
@@ -87,7 +97,7 @@ const check = async (ctx: StepContext, run: Run, report: Watch): Promise<void> =
   const row = await readImport(ctx.db, importId)
   if (!(await takeRun(ctx.db, run))) return
   await clearStaging(ctx.db, importId)
-  const questions = await stageInNotation(ctx, { row, run, report })
+  const { questions, unused } = await stageInNotation(ctx, { row, run, report })
   if (questions.length > 0) {
     // Cleared while still CHECKING: afterwards another worker may be staging the next check.
     await clearStaging(ctx.db, importId)
@@ -96,7 +106,7 @@ const check = async (ctx: StepContext, run: Run, report: Watch): Promise<void> =
   }
   throwIfStopped(ctx)
   const counts = await findInStaging(ctx, { row, run, kind: kinds[row.kind] })
-  await finishRun(ctx, run, { event: 'checked', ...counts })
+  await finishRun(ctx, run, { event: 'checked', ...counts, unused_columns: JSON.stringify(unused) })
   await report(1)
 }
 

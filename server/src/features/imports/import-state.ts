@@ -6,6 +6,7 @@ import type { Acting } from '../../kit/audit.ts'
 import type { Services, Transaction } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { plainTransaction } from '../../kit/database/transaction.ts'
+import type { Language } from '../../kit/reasons.ts'
 import { announce } from '../../kit/live.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
 import { lockImport, type ImportRow } from './imports.queries.ts'
@@ -15,7 +16,7 @@ type Common = Pick<Services, 'db' | 'ports' | 'jobs' | 'clock' | 'uuid' | 'log' 
   transaction: Transaction
 }
 /** What the commands of an import use; without an actor at a terminal. */
-export type ImportContext = Common & Acting
+export type ImportContext = Common & Acting & { language?: Language }
 /** What the steps of an import use; the signal stops a step that runs for minutes. */
 export type StepContext = Common & { signal: AbortSignal }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { fieldsOf, missingFields } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import { importLifecycle, type ImportEvent } from '@parkla/contract/imports/imports.lifecycle.ts'
-import { deepestHeadings, findHeadingRow } from '@parkla/contract/imports/headings.ts'
+import { deepestHeadings, findHeadingRow, noHeadingRow } from '@parkla/contract/imports/heading-rows.ts'
 import type { ColumnMapping, FileRow, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { mayTransition } from '@parkla/contract/kit/lifecycle.ts'
 import { defaultTimeZone, isTimeZone } from '@parkla/contract/kit/time.ts'
@@ -10,6 +10,7 @@ import { reject, refuse } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../kit/audit.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { insist } from '../../kit/errors.ts'
+import { reasonText, type Language } from '../../kit/reasons.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { clearJob, applyJob, checkJob, runApply, runClear } from './import-runs.ts'
@@ -41,12 +42,17 @@ const shownTop = ({ rows }: FileTop): FileRow[] =>
     .slice(0, deepestHeadings)
     .map(({ Row, Cells }) => ({ Row, Cells: Cells.map((cell) => cell.slice(0, shownCharacters).toWellFormed()) }))
 
+const foundHeadingRow = (kind: ImportKind, { rows }: FileTop): number => {
+  const cells = rows.map(({ Cells }) => Cells)
+  const found = findHeadingRow(kind, cells)
+  return found < 0 ? noHeadingRow : (rows[found]?.Row ?? 1)
+}
+
 const save = async (
   ctx: ImportContext,
   { file, key, top }: { file: Upload; key: string; top: FileTop },
 ): Promise<Import> => {
-  const cells = top.rows.map(({ Cells }) => Cells)
-  const head = headOf(top, top.rows[findHeadingRow(file.kind, cells)]?.Row ?? 1)
+  const head = headOf(top, { kind: file.kind, headingRow: foundHeadingRow(file.kind, top) })
   const guess = await guessed(ctx, file.kind, { head, home: await homeOf(ctx.db, file.region ?? '') })
   return ctx.transaction(async (tx) => {
     const { id } = await insertRow(tx, 'imports', {
@@ -90,13 +96,23 @@ const lockFor = async (tx: Tx, id: number, event: ImportEvent): Promise<ImportRo
   return row
 }
 
-const insistOnMapping = ({ kind, columns }: ImportRow, mapping: ColumnMapping, { OnlyPlace }: ImportOptions): void => {
+/** The fields of which one needs a column, as the form names them. */
+const namesOf = (alternatives: readonly string[], language: Language): string =>
+  alternatives
+    .filter((name) => name !== 'OnlyPlace')
+    .map((name) => reasonText(language, `imports.field.${name}`))
+    .join(' / ')
+
+type Asked = { mapping: ColumnMapping; options: ImportOptions; language: Language }
+
+const insistOnMapping = ({ kind, columns }: ImportRow, { mapping, options, language }: Asked): void => {
   for (const [field, column] of Object.entries(mapping)) {
     const isField = fieldsOf(kind).some((name) => name === field)
     if (!isField || (column !== '' && !columns.includes(column)))
       insist(reject('imports.columnUnknown', { column: isField ? column : field }), field)
   }
-  const fields = missingFields(kind, { ...mapping, OnlyPlace }).map((alternatives) => alternatives.join(' / '))
+  const { OnlyPlace } = options
+  const fields = missingFields(kind, { ...mapping, OnlyPlace }).map((names) => namesOf(names, language))
   if (fields.length > 0) insist(reject('imports.columnMissing', { fields: fields.join(', ') }), 'Mapping')
 }
 
@@ -116,26 +132,34 @@ const nothingCounted = {
   rows_implausible: 0,
   places_to_add: 0,
   places: '[]',
+  unused_columns: '[]',
   clients_to_add: 0,
   reasons: '[]',
   first_start: null,
   last_start: null,
 }
 
-/** Takes another row of the file as its headings; what an earlier dry run found is discarded. */
-export const chooseHeadings = async (
-  ctx: ImportContext,
-  { id, HeadingRow }: { id: number; HeadingRow: number },
-): Promise<Import> => {
+type HeadingChoice = { id: number; HeadingRow: number; Separator?: ImportOptions['Separator'] | undefined }
+
+/** Takes another row of the file as its headings, or another separator; what an earlier dry run found is discarded. */
+export const chooseHeadings = async (ctx: ImportContext, chosen: HeadingChoice): Promise<Import> => {
   const event = 'chooseHeadings'
+  const { id, HeadingRow } = chosen
   const stored = await readImport(ctx.db, id)
   insistOnEvent(stored, event)
   const { kind, storage_key: key, file_name: fileName, options } = stored
-  const head = headOf(await readTop(ctx.ports.storage, { key, fileName }), HeadingRow)
-  const guess = await guessed(ctx, kind, { head, home: options })
+  const { Region, TimeZone, Separator: before = 'AUTO' } = options
+  const { Separator = before } = chosen
+  const top = await readTop(ctx.ports.storage, { key, fileName, separator: Separator })
+  const headingRow = Separator === before ? HeadingRow : foundHeadingRow(kind, top)
+  const head = headOf(top, { kind, headingRow })
+  // Who chooses no heading row has answered the question.
+  const Headings = HeadingRow === noHeadingRow && headingRow === noHeadingRow ? 'NONE' : 'AUTO'
+  const guess = await guessed(ctx, kind, { head, home: { Region, TimeZone, Headings, Separator } })
   return ctx.transaction(async (tx) => {
     const row = await lockFor(tx, id, event)
-    await moveImport(tx, row, { event, now: ctx.now, ...fresh, ...nothingCounted, ...guess })
+    const top_rows = JSON.stringify(shownTop(top))
+    await moveImport(tx, row, { event, now: ctx.now, ...fresh, ...nothingCounted, ...guess, top_rows })
     return findImport(tx, id)
   })
 }
@@ -147,10 +171,13 @@ export const checkImport = (
 ): Promise<Import> =>
   ctx.transaction(async (tx) => {
     const row = await lockFor(tx, id, 'check')
-    insistOnMapping(row, Mapping, Options)
+    insistOnMapping(row, { mapping: Mapping, options: Options, language: ctx.language ?? 'en' })
     await insistOnOptions(tx, Options)
     await kinds[row.kind].insistOnTarget?.(tx, { options: Options, ownerId: row.owner_id })
-    const chosen = { mapping: JSON.stringify(Mapping), options: JSON.stringify(Options) }
+    const chosen = {
+      mapping: JSON.stringify(Mapping),
+      options: JSON.stringify({ ...Options, Separator: row.options.Separator ?? 'AUTO' }),
+    }
     await moveImport(tx, row, { event: 'check', now: ctx.now, ...fresh, ...nothingCounted, ...chosen })
     await ctx.jobs.enqueue(tx, checkJob, { importId: id })
     return findImport(tx, id)
@@ -162,7 +189,8 @@ export const confirmImport = (ctx: ImportContext, { id }: { id: number }): Promi
     const row = await lockFor(tx, id, 'confirm')
     if (row.rows_to_add === 0) insist(refuse('imports.nothingToAdd'))
     await moveImport(tx, row, { event: 'confirm', now: ctx.now, ...fresh })
-    await rememberMapping(tx, { ...row, ownerId: ctx.actor?.id ?? null }, { mapping: row.mapping, now: ctx.now })
+    if (row.heading_row !== noHeadingRow)
+      await rememberMapping(tx, { ...row, ownerId: ctx.actor?.id ?? null }, { mapping: row.mapping, now: ctx.now })
     const after = { rowsToAdd: row.rows_to_add }
     await record(tx, ctx, { fact: 'import.confirmed', entity: 'import', id, after })
     await ctx.jobs.enqueue(tx, applyJob, { importId: id })

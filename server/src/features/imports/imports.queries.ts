@@ -41,7 +41,7 @@ const wireColumns = sql`
   i.options as "Options", i.progress as "Progress", i.rows_read as "RowsRead", i.rows_to_add as "RowsToAdd",
   i.rows_already_there as "RowsAlreadyThere", i.rows_rejected as "RowsRejected", i.rows_implausible as "RowsImplausible",
   i.reasons as "Reasons", i.places_to_add as "PlacesToAdd", i.places as "Places", i.clients_to_add as "ClientsToAdd",
-  i.rows_added as "RowsAdded", i.error as "Error", coalesce(i.first_start, ${zeroDate}::timestamptz) as "FirstStart",
+  i.rows_added as "RowsAdded", i.unused_columns as "UnusedColumns", i.error as "Error", coalesce(i.first_start, ${zeroDate}::timestamptz) as "FirstStart",
   coalesce(i.last_start, ${zeroDate}::timestamptz) as "LastStart",
   i.state in ('CHECKED', 'IMPORTING', 'IMPORTED') and i.rows_rejected + i.rows_implausible > 0
     and exists(select 1 from import_rows r where r.import_id = i.id and r.is_rejected) as "HasRejects"`

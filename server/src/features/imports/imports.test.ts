@@ -94,7 +94,7 @@ const subjects: Record<ImportKind, Subject> = {
   invitations: {
     good: registrantFile({}, {}),
     broken: registrantFile({}, { 'Car number': '?' }),
-    mending: ['?', '777INV', 'imports.plateImpossible'],
+    mending: ['?', '777INV', 'imports.plateMissing'],
     added: ['campaigns', 'campaign_registrants'],
     options: { OnlyCampaign: String(campaign.id) },
   },
@@ -283,7 +283,7 @@ describe('refusals', () => {
   test('sessions without any column: each missing field is named with its alternatives', async () => {
     const answer = await desk.startCheck((await desk.upload('A;B\n1;2\n')).body)
     expect(refusalOf(answer)).toEqual([422, 'imports.columnMissing'])
-    expect(answer.body.Message).toBe('Choose a column for: Place / OnlyPlace, Start, Plate / Driver / Phone.')
+    expect(answer.body.Message).toBe('Choose a column for: Place, Start, Plate / Driver / Phone number.')
   })
 
   test('confirming an import that is not checked, or imported: wrong state', async () => {

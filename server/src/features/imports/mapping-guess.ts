@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto'
 import { currenciesOfHeading, decimalTally, type DecimalSeparator } from '@parkla/contract/imports/amounts.ts'
 import { dateOrderTally, type DateOrder } from '@parkla/contract/imports/dates.ts'
 import { filledCells, guessColumns } from '@parkla/contract/imports/headings.ts'
+import { garageProfiles } from '@parkla/contract/imports/garage-profiles.ts'
+import { columnsOfProfile, profileOf, type ImportProfile } from '@parkla/contract/imports/import-profiles.ts'
+import { noHeadingRow } from '@parkla/contract/imports/heading-rows.ts'
+import { zoneOfHeading } from '@parkla/contract/imports/heading-zones.ts'
 import { fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
@@ -20,7 +24,7 @@ import { kinds } from './import-kinds.ts'
 import { cellsBy, type Cell, type Notation } from './row-reading.ts'
 
 /** Region and time zone of the user who imports. */
-export type Home = Pick<ImportOptions, 'Region' | 'TimeZone'>
+export type Home = Pick<ImportOptions, 'Region' | 'TimeZone'> & Partial<Pick<ImportOptions, 'Headings' | 'Separator'>>
 
 /** Equal for files with the same headings in the same order, whatever their case and spaces. */
 const hashOf = (headings: readonly string[]): string =>
@@ -56,7 +60,8 @@ export const rememberMapping = async (
 
 /** Columns by the headings of our template, in whichever language, where these are most of the headings; then by a guess. */
 const guessMapping = (kind: ImportKind, head: FileHead): ColumnMapping => {
-  const guess = guessColumns(kind, head)
+  const profile = profileOfFile({ kind, columns: head.headings })
+  const guess = { ...guessColumns(kind, head), ...(profile && columnsOfProfile(profile, head.headings)) }
   const labelled = head.headings.flatMap((heading) => {
     const isLabel = (field: string) =>
       languages.some((language) => reasonText(language, `imports.field.${field}`) === heading)
@@ -82,32 +87,70 @@ export const currenciesOfColumns = (kind: ImportKind, mapping: ColumnMapping): R
   return Object.fromEntries(named.filter(([, codes]) => codes.length > 0))
 }
 
+/** Profiles of systems whose headings are known. */
+const profiles = garageProfiles
+
+type Headed = { kind: ImportKind; columns: readonly string[]; mapping: ColumnMapping }
+
+/** The habits of the system that wrote a file with these headings; undefined where it is not known. */
+const profileOfFile = ({ kind, columns }: Omit<Headed, 'mapping'>): ImportProfile | undefined =>
+  profileOf(profiles, { kind, headings: columns })
+
+/** Zones that the headings of times name, `Start (UTC)`, or the profile of the file. */
+export const zonesOfColumns = ({ kind, columns, mapping }: Headed): Record<string, string> => {
+  const usual = profileOfFile({ kind, columns })?.zone
+  return Object.fromEntries(
+    ['Start', 'StartClock', 'End', 'EndClock'].flatMap((field) => {
+      const zone = zoneOfHeading(mapping[field] ?? '') ?? usual
+      return zone === undefined ? [] : [[field, zone]]
+    }),
+  )
+}
+
 export type NotationGuess = { DateOrder: Guess<DateOrder>; DecimalSeparator: Guess<DecimalSeparator | undefined> }
 
-/** Collects the date and amount cells of a file row by row. */
-export const notationTally = (kind: ImportKind) => {
-  const [dates, decimals] = [dateOrderTally(), decimalTally()]
+/** Asks nothing: the rest of a longer file may settle the notation. */
+const settled: NotationGuess = {
+  DateOrder: { value: 'DMY', isAmbiguous: false },
+  DecimalSeparator: { value: undefined, isAmbiguous: false },
+}
+
+/** What an amount leaves open is as the system usually writes it. */
+const usualDecimal = (guess: NotationGuess['DecimalSeparator'], usual: DecimalSeparator | undefined) =>
+  guess.isAmbiguous && usual ? { value: usual, isAmbiguous: false } : guess
+
+/** Collects the date and amount cells of a file row by row; what they leave open is settled by the profile of the file. */
+export const notationTally = (kind: ImportKind, columns: readonly string[]) => {
+  const profile = profileOfFile({ kind, columns })
+  const [dates, decimals] = [dateOrderTally(profile?.dateOrder), decimalTally()]
   const { moments = [], amounts = [] } = kindsOfImport[kind]
   return {
     add: (cell: Cell): void => {
       for (const field of moments) dates.add(cell(field))
       for (const field of amounts) decimals.add(cell(field))
     },
-    guess: (): NotationGuess => ({ DateOrder: dates.guess(), DecimalSeparator: decimals.guess() }),
+    guess: (): NotationGuess => ({
+      DateOrder: dates.guess(),
+      DecimalSeparator: usualDecimal(decimals.guess(), profile?.decimal),
+    }),
   }
 }
 
-type Options = Pick<ImportOptions, 'DateOrder' | 'DecimalSeparator'>
+type Options = Pick<ImportOptions, 'DateOrder' | 'DecimalSeparator' | 'Headings'>
 
 /** The notation of the options, with the guess where they say `AUTO`. */
-export const notationOf = ({ DateOrder, DecimalSeparator }: Options, guess: NotationGuess): Notation => ({
+export const notationOf = (
+  { DateOrder, DecimalSeparator }: Omit<Options, 'Headings'>,
+  guess: NotationGuess,
+): Notation => ({
   DateOrder: DateOrder === 'AUTO' ? guess.DateOrder.value : DateOrder,
   DecimalSeparator: DecimalSeparator === 'AUTO' ? (guess.DecimalSeparator.value ?? ',') : DecimalSeparator,
 })
 
 /** What the columns leave open and the options do not decide (R183). */
-export const questionsOf = (options: Options, guess: NotationGuess): ImportQuestion[] =>
+export const questionsOf = (options: Options, guess: NotationGuess, headingRow: number): ImportQuestion[] =>
   importQuestions.filter((question) => {
+    if (question === 'headings') return headingRow === noHeadingRow && options.Headings === 'AUTO'
     const option = optionOfQuestion[question]
     return options[option] === 'AUTO' && guess[option].isAmbiguous
   })
@@ -118,7 +161,7 @@ export const notationIn = (
   mapping: ColumnMapping,
   { headings, rows }: Pick<FileHead, 'headings' | 'rows'>,
 ): NotationGuess => {
-  const tally = notationTally(kind)
+  const tally = notationTally(kind, headings)
   const columns = columnIndices(mapping, headings)
   for (const cells of rows) tally.add(cellsBy(cells, columns))
   return tally.guess()
@@ -143,8 +186,7 @@ export const guessFor = async (
     DecimalSeparator: 'AUTO',
     ...kinds[kind].guessOptions?.(columnsOf),
   })
-  // The rest of a longer file may settle the notation.
-  const questions = isWhole ? questionsOf(options, notationIn(kind, mapping, head)) : []
+  const questions = questionsOf(options, isWhole ? notationIn(kind, mapping, head) : settled, head.headingRow)
   return {
     mapping: JSON.stringify(mapping),
     is_mapping_remembered: remembered !== undefined,

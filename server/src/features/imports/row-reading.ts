@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ImportField, DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
 import { readCurrency, type DecimalSeparator } from '@parkla/contract/imports/amounts.ts'
+import { isNoMoment } from '@parkla/contract/imports/date-texts.ts'
 import { isNothing } from '@parkla/contract/imports/headings.ts'
+import { isPlaceholder } from '@parkla/contract/imports/placeholders.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import {
   joinDateAndClock,
@@ -12,8 +14,9 @@ import {
 } from '@parkla/contract/imports/dates.ts'
 import { isMasked, normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phone.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
-import type { Instant } from '@parkla/contract/kit/time.ts'
+import { addDays, instantToLocal, localToInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import * as z from 'zod'
+import { uncalculatedMark } from '../../kit/spreadsheet/spreadsheet.ts'
 
 /** How the dates and amounts of a file are read. */
 export type Notation = { DateOrder: DateOrder; DecimalSeparator: DecimalSeparator }
@@ -26,6 +29,8 @@ export type Reading = {
   columns: Readonly<Partial<Record<ImportField, number>>>
   /** ISO codes that the heading of a field's column may mean; absent when it names no currency (R183). */
   currencies: Readonly<Partial<Record<ImportField, readonly string[]>>>
+  /** Zone that the heading of a field's column names, `Start (UTC)`; absent where it names none. */
+  zones?: Readonly<Partial<Record<ImportField, string>>>
   options: ReadingOptions
   now: Instant
   ownerId: number | null
@@ -64,14 +69,32 @@ export type JudgedRow = {
   notices: NoticeReason[]
 }
 
-type Judging<Columns extends object> = { cell: Cell; read: ReadRow<Columns>; confirmed: readonly DoubtReason[] }
+type Judging<Columns extends object> = {
+  cell: Cell
+  read: ReadRow<Columns>
+  confirmed: readonly DoubtReason[]
+  /** Indices of the cells that carry money, times or plates, where a formula without a result is no empty cell. */
+  calculated?: readonly number[]
+  /** Number of columns of the file; a row with more has its cells in the wrong columns. */
+  width?: number
+}
+
+const calculatedField =
+  /^(?:Start|End|Cost|Price|Cap24h|PassPrice|Free|Plate|Phone|Currency|Payment|Paid|Booking|Direction|Days|From|To$)/
+
+/** The cells of a row that must not be taken for empty. */
+export const calculatedCells = (columns: Readonly<Record<string, number>>): number[] =>
+  Object.entries(columns).flatMap(([field, index]) => (calculatedField.test(field) ? [index] : []))
 
 /** A row with the columns of its kind and its verdict; it is rejected for unconfirmed doubts too. */
 export const judgeRow = <Columns extends object>(
   { line, cells }: Pick<JudgedRow, 'line' | 'cells'>,
-  { cell, read, confirmed }: Judging<Columns>,
+  { cell, read, confirmed, calculated = [], width = Infinity }: Judging<Columns>,
 ): JudgedRow & Columns => {
   const [reasons, doubts, notices] = [new Set<RejectionReason>(), new Set<DoubtReason>(), new Set<NoticeReason>()]
+  if (calculated.some((index) => cells[index]?.startsWith(uncalculatedMark)))
+    reasons.add('imports.formulaWithoutResult')
+  if (cells.length > width && cells.slice(width).some((text) => text.trim() !== '')) reasons.add('imports.tooManyCells')
   const columns = read(cell, {
     reject: (reason) => void reasons.add(reason),
     doubt: (reason) => void doubts.add(reason),
@@ -119,30 +142,60 @@ export const placeText = (cell: Cell<'Place'>, { columns, options }: Pick<Readin
 const unreadable = { Start: 'imports.startUnreadable', End: 'imports.endUnreadable' } as const
 const inSkippedHour = { Start: 'imports.startInSkippedHour', End: 'imports.endInSkippedHour' } as const
 
-type TimeReading = { options: ReadingOptions; zone: string; usual?: ClockTime | undefined }
+type TimeReading = Pick<Reading, 'options' | 'zones'> & { zone: string; usual?: ClockTime | undefined }
 
 type Bound = 'Start' | 'End'
+type TimeCell = Cell<Bound | `${Bound}Clock`>
 
-/** Date and time of day may be in two columns; a time of day without a date is ignored. */
-export const timeText = (cell: Cell<Bound | `${Bound}Clock`>, field: Bound): string =>
-  joinDateAndClock(cell(field), cell(`${field}Clock`))
+/** Whether start and end share a column of days, so that an end before the start is on the next day. */
+export const isOneDay = ({ columns }: Pick<Reading, 'columns'>): boolean =>
+  columns.Start !== undefined && columns.Start === columns.End
 
-/** Local time of the zone unless the cell has an offset (R2); undefined when it is rejected. */
+/**
+ * Date and time of day may be in two columns; a time of day without a date is ignored. '' for dates that mean none, and for
+ * the end of a stay whose day is that of the start and whose time of day is empty.
+ */
+export const timeText = (cell: TimeCell, field: Bound, reading: Pick<Reading, 'columns'>): string => {
+  const [day, clock] = [cell(field), cell(`${field}Clock`)]
+  if (isNoMoment(day) || (field === 'End' && clock === '' && isOneDay(reading))) return ''
+  return joinDateAndClock(day, isPlaceholder(clock) && !/\d/.test(clock) ? '' : clock)
+}
+
+/** A moment that could be read. */
+export type Time = Moment & { ok: true }
+
+/** Local time of the zone unless the cell or its heading names another (R2); undefined when it is rejected. */
 export const readTime = (
   text: string,
   field: Bound,
-  { options, zone, usual, reject }: TimeReading & Pick<Findings, 'reject'>,
-): (Moment & { ok: true }) | undefined => {
-  const moment = readMoment(text, { dateOrder: options.DateOrder, zone, ...(usual && { usual }) })
+  { options, zones, zone, usual, reject }: TimeReading & Pick<Findings, 'reject'>,
+): Time | undefined => {
+  const headed = zones?.[field] ?? zones?.[`${field}Clock`] ?? zone
+  const moment = readMoment(text, { dateOrder: options.DateOrder, zone: headed, ...(usual && { usual }) })
   if (moment.ok) return moment
   reject((moment.reason === 'unreadable' ? unreadable : inSkippedHour)[field])
   return undefined
 }
 
+/**
+ * The end as it follows the start: the second of two readings in a doubled hour, or on the next day where both share a
+ * column of days. Unchanged where neither makes it follow.
+ */
+export const endAfter = (
+  start: Instant,
+  end: Time,
+  { zone, ...reading }: Pick<Reading, 'columns'> & { zone: string },
+) => {
+  if (end.instant >= start) return end.instant
+  if (end.later !== undefined && end.later >= start) return end.later
+  if (!isOneDay(reading)) return end.instant
+  return localToInstant(addDays(instantToLocal(end.instant, zone), 1), zone) ?? end.instant
+}
+
 /** '' where the row has none, or an impossible one, which is rejected. */
 export const readPlate = (cell: Cell<'Plate'>, { reject }: Pick<Findings, 'reject'>): string => {
   const text = cell('Plate')
-  if (text === '') return ''
+  if (isPlaceholder(text)) return ''
   const plate = Plate.safeParse(text)
   if (!plate.success) reject('imports.plateImpossible')
   return plate.data ?? ''
@@ -151,7 +204,7 @@ export const readPlate = (cell: Cell<'Plate'>, { reject }: Pick<Findings, 'rejec
 /** A number without a country code is one of the region (R7). */
 export const readPhone = (cell: Cell<'Phone'>, region: string, { reject }: Pick<Findings, 'reject'>): string => {
   const text = cell('Phone')
-  const phone = text === '' ? '' : normalisePhone(text, phoneCodeOf(region))
+  const phone = isPlaceholder(text) ? '' : normalisePhone(text, phoneCodeOf(region))
   if (phone === undefined) reject('imports.phoneImpossible')
   return phone ?? ''
 }
@@ -173,13 +226,17 @@ export const keyOf = (parts: readonly unknown[]): string =>
 const Email = z.email().max(254)
 const longestName = 100
 
+/** First and last name may stand in two columns. */
+export const fullName = <Field extends 'Name' | 'ClientName'>(cell: Cell<Field | 'LastName'>, field: Field): string =>
+  [cell(field), cell('LastName')].filter((part) => part !== '').join(' ')
+
 /** Name and e-mail address of a person, the fields of `required` not empty. A masked name cannot be restored (R79). */
 export const readContacts = (
-  cell: Cell<'Name' | 'Email'>,
+  cell: Cell<'Name' | 'LastName' | 'Email'>,
   required: readonly ('Name' | 'Email')[],
   { reject }: Pick<Findings, 'reject'>,
 ): { name: string; email: string } => {
-  const [name, email] = [cell('Name'), cell('Email')]
+  const [name, email] = [fullName(cell, 'Name'), cell('Email')]
   if (name === '' && required.includes('Name')) reject('imports.nameMissing')
   if (name.length > longestName) reject('imports.textTooLong')
   if (isMasked(name)) reject('imports.nameMasked')

@@ -176,6 +176,19 @@ export const beyond = (importId: number, most: number | RawBuilder<number | null
   select line from (
     select r.line, row_number() over (order by r.line) as nth from ${wantedRows(importId)}) n where nth > ${most}`
 
+/**
+ * Marks plates that a spreadsheet program may have taken for numbers: where all are digits alone and differ in length, the
+ * shorter ones may have lost their zeros.
+ */
+export const markNumberPlates = (tx: Tx, row: Pick<ImportRow, 'id' | 'options'>): Promise<void> =>
+  markingRows(tx, row)(
+    'imports.plateAsNumber',
+    sql`
+      with p as (select line, plate from import_rows where import_id = ${row.id} and plate <> ''),
+        most as (select max(length(plate)) as digits from p having bool_and(plate ~ '^[0-9]+$'))
+      select p.line from p, most where length(p.plate) < most.digits`,
+  )
+
 /** Inserts the missing plates of the rows to add in one statement. `plates`: another query of the plates of rows `r`. */
 export const makePlates = (tx: Tx, importId: number, plates = sql`select r.plate`): Promise<void> =>
   insertSelectedPlates(

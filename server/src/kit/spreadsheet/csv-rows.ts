@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { withDoubledQuotes } from './csv-quotes.ts'
 import { SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
 import { encodingProbe, type Separator, type TextEncoding } from './spreadsheet-sniff.ts'
 
@@ -16,17 +17,17 @@ const pieceBytes = 16 * 1024
 const chunksOf = (path: string): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: pieceBytes })
 
 /** The encoding by all bytes of the file: the first line of a list is often plain ASCII and the first ā far below. */
-export const csvEncoding = async (path: string): Promise<TextEncoding> => {
+export const csvEncoding = async (path: string): Promise<{ encoding: TextEncoding; hasInnerQuotes: boolean }> => {
   const probe = encodingProbe()
   for await (const chunk of chunksOf(path)) probe.feed(chunk)
   if (probe.holdsNul()) throw new SpreadsheetFailure('spreadsheet.unknown', 'Text holds NUL bytes')
-  return probe.encoding()
+  return { encoding: probe.encoding(), hasInnerQuotes: probe.hasInnerQuotes() }
 }
 
 /** The records of a CSV file, read as the consumer asks for them. Lines may differ in length; those without a value are left out. */
 export async function* csvRows(
   path: string,
-  format: { separator: Separator; encoding: TextEncoding },
+  format: { separator: Separator; encoding: TextEncoding; hasInnerQuotes?: boolean },
 ): AsyncGenerator<RawRow> {
   const parser = parse({
     delimiter: format.separator,
@@ -37,7 +38,9 @@ export async function* csvRows(
     max_record_size: maxRecordCharacters,
   })
   // Errors reach the loop below, because pipeline destroys the parser with them.
-  pipeline(Readable.from(decoded(path, format.encoding)), parser, () => undefined)
+  const texts = decoded(path, format.encoding)
+  const mended = format.hasInnerQuotes ? withDoubledQuotes(texts, format.separator) : texts
+  pipeline(Readable.from(mended), parser, () => undefined)
   let [rowNumber, emptyLines] = [0, 0]
   try {
     const records: AsyncIterable<string[]> = parser

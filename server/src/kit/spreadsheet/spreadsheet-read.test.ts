@@ -15,6 +15,13 @@ afterAll(() => rm(temporaryFolder, { recursive: true }))
 test.each([
   ['quoted separators, quotes and line breaks', 'a;b\r\n"x;""y""\nz";2\r\n', ['a|b', 'x;"y"\nz|2']],
   ['a quotation mark inside a bare cell', 'a;b\n5" pipe;2\n', ['a|b', '5" pipe|2']],
+  [
+    'quotes inside quotes',
+    'a;b\n"UAB "Liepa", Kaunas";2\n"OÜ "Kask"";3\n',
+    ['a|b', 'UAB "Liepa", Kaunas|2', 'OÜ "Kask"|3'],
+  ],
+  ['quotes inside quotes between commas', 'a,b\n"UAB "Liepa", Kaunas",2\n', ['a|b', 'UAB "Liepa", Kaunas|2']],
+  ['an inch inside quotes', 'a;b\n"7" screen";2\n', ['a|b', '7" screen|2']],
   ['lines of different length', 'a;b\n1\n1;2;3\n', ['a|b', '1', '1|2|3']],
   ['empty lines', 'a;b\n\n1;2\n\n', ['a|b', '1|2']],
   ['lines of separators alone', 'a;b\n;\n1;2\n;\n', ['a|b', '1|2']],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { defaultMaxBytes, SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
-import { sniff, type SpreadsheetFormat } from './spreadsheet-sniff.ts'
+import { sniff, type Separator, type SpreadsheetFormat } from './spreadsheet-sniff.ts'
 
 export type Spreadsheet = {
   format: SpreadsheetFormat
@@ -19,6 +19,8 @@ export type Spreadsheet = {
 export type SpreadsheetOptions = {
   /** As the user named it; only its ending is looked at. */
   fileName: string
+  /** Of a text file, where the guess was wrong. */
+  separator?: Separator
   /** Of the file, and again of all that it unpacks to; the limits of a workbook's parts shrink with it. */
   maxBytes?: number
   /** Where the copy of a stream is kept while it is open. Default: the system's. */
@@ -35,7 +37,7 @@ const headBytes = 64 * 1024
  */
 export const openSpreadsheet = async (
   source: Readable,
-  { fileName, maxBytes = defaultMaxBytes, temporaryFolder = tmpdir() }: SpreadsheetOptions,
+  { fileName, separator, maxBytes = defaultMaxBytes, temporaryFolder = tmpdir() }: SpreadsheetOptions,
 ): Promise<Spreadsheet> => {
   const folder = await mkdtemp(join(temporaryFolder, 'parkla-spreadsheet-'))
   const close = () => rm(folder, { recursive: true, force: true })
@@ -43,7 +45,8 @@ export const openSpreadsheet = async (
     const path = join(folder, 'file')
     await pipeline(source, limitTo(maxBytes), createWriteStream(path))
     const { size } = await stat(path)
-    const format = await formatOf(path, fileName)
+    const found = await formatOf(path, fileName)
+    const format = found.kind === 'csv' && separator ? { ...found, separator } : found
     return { format, bytes: size, rows: await rowsOf(path, format, maxBytes), close }
   } catch (error) {
     await close()
@@ -69,7 +72,7 @@ const formatOf = async (path: string, fileName: string): Promise<SpreadsheetForm
   const format = sniff(await headOf(path), fileName)
   if (format.kind !== 'csv' || format.encoding.startsWith('utf-16')) return format
   const { csvEncoding } = await import('./csv-rows.ts')
-  return { ...format, encoding: await csvEncoding(path) }
+  return { ...format, ...(await csvEncoding(path)) }
 }
 
 const headOf = async (path: string) => {

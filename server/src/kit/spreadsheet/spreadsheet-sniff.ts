@@ -1,10 +1,11 @@
+import { guessCodePage, type CodePage } from './code-pages.ts'
 import { SpreadsheetFailure } from './spreadsheet.ts'
 
 const separators = [';', '\t', '|', ','] as const
 export type Separator = (typeof separators)[number]
 
 export type SpreadsheetFormat =
-  | { kind: 'csv'; separator: Separator; encoding: TextEncoding }
+  | { kind: 'csv'; separator: Separator; encoding: TextEncoding; hasInnerQuotes?: boolean }
   | { kind: 'xlsx' }
   | { kind: 'camt' }
 
@@ -26,7 +27,7 @@ export const sniff = (head: Buffer, fileName: string): SpreadsheetFormat => {
   return { kind: 'csv', separator: separatorOf(text), encoding }
 }
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1257'
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage
 
 /** UTF-16 by its byte order mark, else by NULs in every other byte, which plain letters and digits have; undefined otherwise. */
 const utf16Of = (head: Uint8Array): TextEncoding | undefined => {
@@ -43,24 +44,25 @@ const utf16Of = (head: Uint8Array): TextEncoding | undefined => {
   return odd === 0 && even > most ? 'utf-16be' : undefined
 }
 
-/** Looks at a text byte by byte as it streams past; `holdsNul` means that it is no text. */
-type EncodingProbe = { feed: (bytes: Uint8Array) => void; encoding: () => TextEncoding; holdsNul: () => boolean }
+const quote = 0x22
+/** Separators, line breaks and quotation marks: beside them a quotation mark begins or ends a cell. */
+const besideQuotes = new Set(Array.from(';,\t|\r\n"', (sign) => sign.charCodeAt(0)))
 
-/** Letters of windows-1252 that are no letters in windows-1257: Š Œ Ž š œ ž and ƒ. */
-const westernOnly = [0x83, 0x8a, 0x8c, 0x8e, 0x9a, 0x9c, 0x9e]
-/** The same letter, or none, in both: Ä Å É Ó Õ Ö × Ü ß ä å é ó õ ö ü and all signs below À. */
-const sameInBoth = new Set([
-  0xc4, 0xc5, 0xc9, 0xd3, 0xd5, 0xd6, 0xd7, 0xdc, 0xdf, 0xe4, 0xe5, 0xe9, 0xf3, 0xf5, 0xf6, 0xf7, 0xfc,
-])
-/** Æ Ø æ ø in the west, Ę Ų ę ų in the Baltics: Baltic texts with these hold other letters of their own as well. */
-const nordic = new Set([0xc6, 0xd8, 0xe6, 0xf8])
+/** Looks at a text byte by byte as it streams past; `holdsNul` means that it is no text. */
+type EncodingProbe = {
+  feed: (bytes: Uint8Array) => void
+  encoding: () => TextEncoding
+  holdsNul: () => boolean
+  hasInnerQuotes: () => boolean
+}
 
 /**
- * Tells the encoding from all bytes of a text. What is valid UTF-8 is UTF-8. Between the two old Windows code pages the
- * letters decide, and where they are silent it does not matter, because they mean the same in both.
+ * Tells the encoding from all bytes of a text. What is valid UTF-8 is UTF-8. Between the old code pages the letters decide
+ * (`code-pages.ts`).
  */
 export const encodingProbe = (): EncodingProbe => {
-  const seen = new Uint8Array(256)
+  const pairs = new Uint32Array(65_536)
+  let [beforeLast, last, hasNul, hasInner] = [0x0a, 0x0a, false, false]
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let isUtf8 = true
   const feedUtf8 = (bytes: Uint8Array) => {
@@ -72,21 +74,22 @@ export const encodingProbe = (): EncodingProbe => {
   }
   return {
     feed: (bytes) => {
-      for (const byte of bytes) seen[byte] = 1
+      for (const byte of bytes) {
+        if (byte === 0) hasNul = true
+        if (byte >= 0x80 || last >= 0x80) {
+          const pair = (last << 8) | byte
+          pairs[pair] = (pairs[pair] ?? 0) + 1
+        }
+        if (last === quote && !besideQuotes.has(beforeLast) && !besideQuotes.has(byte)) hasInner = true
+        beforeLast = last
+        last = byte
+      }
       if (isUtf8) feedUtf8(bytes)
     },
-    encoding: () => (isUtf8 ? 'utf-8' : codePage((byte) => seen[byte] === 1)),
-    holdsNul: () => seen[0] === 1,
+    encoding: () => (isUtf8 ? 'utf-8' : guessCodePage(pairs)),
+    holdsNul: () => hasNul,
+    hasInnerQuotes: () => hasInner,
   }
-}
-
-const codePage = (has: (byte: number) => boolean): TextEncoding => {
-  if (westernOnly.some(has)) return 'windows-1252'
-  const telling = Array.from({ length: 0x40 }, (_, index) => 0xc0 + index).filter(
-    (byte) => has(byte) && !sameInBoth.has(byte),
-  )
-  if (telling.length === 0) return 'windows-1257'
-  return telling.every((byte) => nordic.has(byte)) ? 'windows-1252' : 'windows-1257'
 }
 
 const encodingOf = (head: Buffer): TextEncoding => {

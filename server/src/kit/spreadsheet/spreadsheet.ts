@@ -1,6 +1,9 @@
 /** `rowNumber` as shown by spreadsheet programs, from 1; every cell as text, missing ones as ''. */
 export type RawRow = { rowNumber: number; cells: readonly string[] }
 
+/** Begins the text of a cell with a formula that has no result: `=2*2.5`. */
+export const uncalculatedMark = '='
+
 /** 1.5 GB, of a file and of what it unpacks to: a million rows with room to spare. */
 export const defaultMaxBytes = 1_500_000_000
 

@@ -52,6 +52,26 @@ describe('XLSX', () => {
     },
   )
 
+  const formulas = (attribute: string) =>
+    zipOf({
+      '_rels/.rels': '<Relationships><Relationship Id="r" Type="x/officeDocument" Target="book.xml"/></Relationships>',
+      'book.xml': `<workbook xmlns:r="x"><sheets><sheet name="A" r:id="s"/></sheets><calcPr ${attribute}/></workbook>`,
+      '_rels/book.xml.rels':
+        '<Relationships><Relationship Id="s" Type="x/worksheet" Target="sheet.xml"/></Relationships>',
+      'sheet.xml':
+        '<worksheet><sheetData><row><c><f>3*1.5</f></c><c><f>3*1.5</f><v></v></c><c><f>3*1.5</f><v>4.5</v></c><c><f>3*1.5</f><v>0</v></c>' +
+        '<c t="str"><f>A1&amp;""</f><v></v></c><c t="e"><v>#N/A</v></c><c><v>7</v></c></row></sheetData></worksheet>',
+    })
+
+  test('a formula without a result, or an error: the formula, not an empty cell', async () => {
+    expect((await readAll(formulas(''), xlsx)).cells).toEqual([['=3*1.5', '=3*1.5', '4.5', '0', '', '=#N/A', '7']])
+  })
+
+  test('a workbook to be calculated when opened: a result of 0 is none', async () => {
+    const [cells] = (await readAll(formulas('fullCalcOnLoad="1"'), xlsx)).cells
+    expect(cells).toEqual(['=3*1.5', '=3*1.5', '4.5', '=3*1.5', '', '=#N/A', '7'])
+  })
+
   test('an export as CSV reads back as what was written', async () => {
     const bytes = await buffer(csvStream(written, { columns, timeZone }))
     const plates = (await readAll(bytes)).cells.map(([plate]) => plate)

@@ -1,4 +1,4 @@
-import { SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
+import { SpreadsheetFailure, uncalculatedMark, type RawRow } from './spreadsheet.ts'
 import { numberText, withoutEscapes } from './xlsx-values.ts'
 import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
 import { readXml, type XmlHandler } from './xml-events.ts'
@@ -29,13 +29,14 @@ export async function* xlsxRows(path: string, maxBytes: number): AsyncGenerator<
 }
 
 type Attributes = Readonly<Record<string, string>>
-type Cell = { column: number; type: string; style: number; text: string }
+type Cell = { column: number; type: string; style: number; text: string; formula: string | undefined }
 
 const sheetHandler = (workbook: Workbook, take: (row: RawRow) => void): XmlHandler & { isSheet: () => boolean } => {
   let rowNumber = 0
   let cells: string[] = []
   let cell: Cell | undefined
   let isValue = false
+  let isFormula = false
   let isSheet = false
   let charactersLeft = maxRowCharacters
   return {
@@ -48,8 +49,11 @@ const sheetHandler = (workbook: Workbook, take: (row: RawRow) => void): XmlHandl
         charactersLeft = maxRowCharacters
       } else if (name === 'c') cell = cellAt(attributes, cells.length)
       isValue = name === 'v' || name === 't'
+      isFormula = name === 'f' && cell !== undefined
+      if (isFormula && cell) cell.formula = ''
     },
     text: (text) => {
+      if (isFormula && cell) cell.formula = `${cell.formula ?? ''}${text}`.slice(0, maxFormulaCharacters)
       if (!isValue || !cell) return
       charactersLeft -= text.length
       if (charactersLeft < 0) throw malformed('Too long a row')
@@ -57,6 +61,7 @@ const sheetHandler = (workbook: Workbook, take: (row: RawRow) => void): XmlHandl
     },
     close: (name) => {
       isValue = false
+      isFormula = false
       if (name === 'c' && cell) {
         while (cells.length < cell.column) cells.push('')
         cells[cell.column] = cellText(cell, workbook)
@@ -80,7 +85,7 @@ const cellAt = (attributes: Attributes, next: number): Cell => {
   const address = attributes['r']
   const column = address === undefined ? next : columnOf(address)
   if (column < 0 || column >= maxColumns) throw malformed('No such column')
-  return { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? -1), text: '' }
+  return { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? -1), text: '', formula: undefined }
 }
 
 /** `C12` → 2 */
@@ -93,7 +98,22 @@ const columnOf = (address: string) => {
 
 const plain = { kind: 'number', currency: '' } as const
 
-const cellText = ({ type, style, text }: Cell, { strings, formats, is1904 }: Workbook): string => {
+/** Shown in place of a result. */
+const maxFormulaCharacters = 100
+
+/**
+ * A formula whose result was never calculated: libraries write it without a value, or with 0 and a mark in the workbook that
+ * programs must calculate when they open it. `str` without a text is the result ''.
+ */
+const isUncalculated = ({ type, text, formula }: Cell, { mustCalculate }: Workbook): boolean =>
+  formula !== undefined && ((text === '' && type !== 'str') || (mustCalculate && text === '0'))
+
+const cellText = (cell: Cell, workbook: Workbook): string => {
+  const { type, style, text, formula } = cell
+  const { strings, formats, is1904 } = workbook
+  if (isUncalculated(cell, workbook)) return `${uncalculatedMark}${formula}`
+  // `#N/A` is no empty cell.
+  if (type === 'e') return `${uncalculatedMark}${text}`
   if (type === 's') return strings[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
   if (type === 'n') return numberText(text, formats[style] ?? plain, is1904)

@@ -8,6 +8,8 @@ import type { Zip } from './zip-read.ts'
 export type Workbook = {
   sheetPath: string
   is1904: boolean
+  /** The writer had no results of formulas: whoever opens the workbook must calculate them. */
+  mustCalculate: boolean
   strings: readonly string[]
   formats: readonly NumberFormat[]
 }
@@ -40,7 +42,7 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
   const start = zip.has('_rels/.rels') ? byType(await relations(zip, ''), 'officeDocument') : undefined
   if (start === undefined || !zip.has(start))
     throw new SpreadsheetFailure('spreadsheet.notXlsx', 'Zip without a workbook')
-  const { sheets, is1904 } = await readOutline(zip, start)
+  const { sheets, is1904, mustCalculate } = await readOutline(zip, start)
   const parts = await relations(zip, start)
   const sheet = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
   const sheetPath = parts.find(({ id }) => id === sheet?.id)?.path
@@ -48,6 +50,7 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
   return {
     sheetPath,
     is1904,
+    mustCalculate,
     strings: await readSharedStrings(zip, byType(parts, 'sharedStrings')),
     formats: await readFormats(zip, byType(parts, 'styles')),
   }
@@ -86,19 +89,20 @@ const prefixed = (attributes: Readonly<Record<string, string>>, end: string) =>
 
 const readOutline = async (zip: Zip, path: string) => {
   const sheets: { id: string; isHidden: boolean }[] = []
-  let is1904 = false
+  let [is1904, mustCalculate] = [false, false]
   const { bytes, entries } = limitsOf(zip).outline
   const count = allowance(entries)
   await readPart(zip.bytesOf(path, bytes), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
+      if (name === 'calcPr') mustCalculate = ['1', 'true'].includes(attributes['fullCalcOnLoad'] ?? '')
       if (name !== 'sheet') return
       count()
       const isHidden = (attributes['state'] ?? 'visible') !== 'visible'
       sheets.push({ id: prefixed(attributes, ':id'), isHidden })
     },
   })
-  return { sheets, is1904 }
+  return { sheets, is1904, mustCalculate }
 }
 
 /** Texts stand in `t`, also inside formatted runs, but not those of `rPh`, which say how to pronounce Japanese. */

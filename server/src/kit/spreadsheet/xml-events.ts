@@ -19,8 +19,25 @@ const malformed = () => new SpreadsheetFailure('spreadsheet.malformed', 'Workboo
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
+const declared = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/
+
 /**
- * Parses XML in UTF-8 piece by piece and yields after each piece. Document type declarations are rejected, and with them
+ * The decoder by the byte order mark and the declaration. Writers that keep UTF-16 in memory declare it above UTF-8: a
+ * declaration that can be read byte by byte is not in UTF-16. UTF-8 for an unknown name.
+ */
+const decoderOf = (beginning: Buffer): InstanceType<typeof TextDecoder> => {
+  if (beginning[0] === 0xff && beginning[1] === 0xfe) return new TextDecoder('utf-16le')
+  if (beginning[0] === 0xfe && beginning[1] === 0xff) return new TextDecoder('utf-16be')
+  const [, name = 'utf-8'] = declared.exec(beginning.subarray(0, 1_000).toString('latin1')) ?? []
+  try {
+    return new TextDecoder(/^(?:utf|ucs|unicode)-?1?6?/i.test(name) ? 'utf-8' : name)
+  } catch {
+    return new TextDecoder('utf-8')
+  }
+}
+
+/**
+ * Parses XML in the encoding of its declaration piece by piece and yields after each piece. Document type declarations are rejected, and with them
  * entities of their own.
  */
 export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<void> {
@@ -51,8 +68,9 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler
     },
     { xmlMode: true },
   )
-  const decoder = new TextDecoder('utf-8')
+  let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const piece of bytes) {
+    decoder ??= decoderOf(piece)
     pendingBytes += piece.length
     parser.write(decoder.decode(piece, { stream: true }))
     if (pendingBytes > maxPendingBytes) throw malformed()

@@ -196,7 +196,7 @@ const Checked = ({ row }: { row: Import }) => {
 const Steps = ({ row }: { row: Import }) => {
   switch (row.State) {
     case 'UPLOADED':
-      return <MappingForm key={row.HeadingRow} row={row} />
+      return <MappingForm key={`${row.HeadingRow} ${row.Options.Separator}`} row={row} />
     case 'CHECKING':
     case 'IMPORTING':
       return <StepProgress row={row} />

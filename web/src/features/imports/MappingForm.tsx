@@ -3,6 +3,7 @@ import {
   dateOrders,
   decimalSeparators,
   optionOfQuestion,
+  separatorOptions,
   type Import,
   type ImportQuestion,
 } from '@parkla/contract/imports/imports.schema.ts'
@@ -30,7 +31,7 @@ import { useFirstRows } from './Rows.tsx'
 type FieldsProps = { row: Import; form: MappingFormState }
 
 /** Asks how dates or amounts are written where the file can be read in several ways. */
-const Question = ({ row, form, question }: FieldsProps & { question: ImportQuestion }) => {
+const NotationQuestion = ({ row, form, question }: FieldsProps & { question: Exclude<ImportQuestion, 'headings'> }) => {
   const t = useT()
   const { moments = [], amounts = [] } = kindsOfImport[row.Kind]
   const isOfDates = question === 'dateOrder'
@@ -57,22 +58,77 @@ const Question = ({ row, form, question }: FieldsProps & { question: ImportQuest
   )
 }
 
+/** Asks whether the first row is data where no row names the columns; headings are taken at once, as they change the columns. */
+const HeadingsQuestion = ({ row, form }: FieldsProps) => {
+  const t = useT()
+  const { run, isRunning } = useAction(imports.chooseHeadings)
+  const first = row.TopRows[0]
+  const choose = (answer: string): void => {
+    if (answer === 'NONE') form.setFieldValue('Headings', answer)
+    else void run({ id: row.Id, HeadingRow: first?.Row ?? 1 })
+  }
+  return (
+    <Alert color="yellow">
+      <Radio.Group
+        label={t(($) => $.imports.question.headings)}
+        description={first?.Cells.filter((cell) => cell !== '').join(' · ')}
+        {...form.field('Headings')}
+        onChange={choose}
+      >
+        <Group mt="xs">
+          <Radio value="NONE" label={t(($) => $.imports.question.isData)} disabled={isRunning} />
+          <Radio value="ROW" label={t(($) => $.imports.question.isHeadings)} disabled={isRunning} />
+        </Group>
+      </Radio.Group>
+    </Alert>
+  )
+}
+
+const Question = ({ question, ...props }: FieldsProps & { question: ImportQuestion }) =>
+  question === 'headings' ? <HeadingsQuestion {...props} /> : <NotationQuestion question={question} {...props} />
+
 /** The row that holds the headings; choosing another one guesses the columns again. */
 const HeadingRow = ({ row }: { row: Import }) => {
   const { run, isRunning } = useAction(imports.chooseHeadings)
-  const data = row.TopRows.map(({ Row, Cells }) => ({
+  const t = useT()
+  const rows = row.TopRows.map(({ Row, Cells }) => ({
     value: String(Row),
     label: `${Row}: ${Cells.filter((cell) => cell !== '').join(' · ')}`.slice(0, 160),
   }))
+  const data = [{ value: '0', label: t(($) => $.imports.mapping.noHeadings) }, ...rows]
   return (
     <Select
-      label={useT()(($) => $.imports.mapping.headingRow)}
+      label={t(($) => $.imports.mapping.headingRow)}
       data={data}
       value={String(row.HeadingRow)}
       disabled={isRunning}
       {...longList}
       searchable={false}
       onChange={(next) => void run({ id: row.Id, HeadingRow: Number(next) })}
+    />
+  )
+}
+
+/** The sign between the cells of a text file; another one splits the file and guesses the columns again. */
+const SeparatorChoice = ({ row }: { row: Import }) => {
+  const t = useT()
+  const { run, isRunning } = useAction(imports.chooseHeadings)
+  const names: Partial<Record<string, string>> = {
+    AUTO: t(($) => $.imports.separator.AUTO),
+    '\t': t(($) => $.imports.separator.tab),
+  }
+  if (/\.(?:xlsx|xml)$/i.test(row.FileName)) return null
+  return (
+    <Select
+      label={t(($) => $.imports.mapping.separator)}
+      data={separatorOptions.map((value) => ({ value, label: names[value] ?? value }))}
+      value={row.Options.Separator}
+      allowDeselect={false}
+      disabled={isRunning}
+      onChange={(next) => {
+        const Separator = separatorOptions.find((one) => one === next)
+        if (Separator) void run({ id: row.Id, HeadingRow: row.HeadingRow, Separator })
+      }}
     />
   )
 }
@@ -139,6 +195,7 @@ export const MappingForm = ({ row, onSent }: { row: Import; onSent?: () => void 
           <Question key={question} row={row} form={form} question={question} />
         ))}
         <HeadingRow row={row} />
+        <SeparatorChoice row={row} />
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
           {fieldsOf(row.Kind).map((name) => (
             <MappingField key={name} row={row} form={form} name={name} />

@@ -7,7 +7,7 @@ import {
 } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Box, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { useId, useState } from 'react'
 import { useAction } from '../../kit/api/action.ts'
@@ -83,6 +83,20 @@ const PlaceCounts = ({ row }: { row: Import }) => {
         ...(others > 0 ? [{ id: 0, count: others, text: t(($) => $.imports.preview.otherPlaces) }] : []),
       ]}
     />
+  )
+}
+
+/** Columns that stay unused although their contents look like something that must not be lost (R192). */
+const UnusedColumns = ({ row }: { row: Import }) => {
+  const t = useT()
+  if (row.UnusedColumns.length === 0) return null
+  const named = row.UnusedColumns.map(
+    ({ Column, Content }) => `${Column} (${t(($) => $.imports.preview.content[Content])})`,
+  )
+  return (
+    <Alert color="yellow" py="xs">
+      {`${t(($) => $.imports.preview.unused)} ${named.join(', ')}`}
+    </Alert>
   )
 }
 
@@ -189,6 +203,7 @@ export const Preview = (props: PreviewProps) => {
         <Figures row={row} />
         <Text size="sm">{facts.join('. ')}</Text>
         <FileNotices {...row} />
+        <UnusedColumns row={row} />
         <PlaceCounts row={row} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
           <Counts title={t(($) => $.imports.preview.rejections)} counts={countsOf(row, isRejectionReason)} />

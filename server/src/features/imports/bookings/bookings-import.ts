@@ -19,6 +19,7 @@ import {
   isWanted,
   makePlates,
   markFindings,
+  markNumberPlates,
   markingRows,
   repeated,
   wantedRows,
@@ -231,6 +232,7 @@ export const bookingsImport: KindOfImport = {
     await mark('imports.duplicateInFile', duplicates(row.id))
     await mark('imports.alreadyThere', alreadyThere(row.id))
     await mark('imports.bookingDiffers', differing(row.id))
+    await markNumberPlates(tx, row)
     const wanted = new Set(await stagedPlaceIds(tx, row.id))
     const places = (await bookablePlaces(tx, row.owner_id)).filter(({ PlaceID }) => wanted.has(PlaceID))
     for await (const judged of judgeRows(tx, { row, places, now })) await markJudged(tx, row, judged)

@@ -1,6 +1,7 @@
 import { isPossibleTerm, mayBegin } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { ClockTime } from '@parkla/contract/imports/dates.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
+import { isPlaceholder } from '@parkla/contract/imports/placeholders.ts'
 import { isMasked } from '@parkla/contract/kit/phone.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import * as z from 'zod'
@@ -14,7 +15,7 @@ type KnownPlace = Pick<
   'PlaceID' | 'TimeZone' | 'Region' | 'DefaultStartTimeHour' | 'DefaultStartTimeMinutes' | 'DefaultEndTimeHour'
 >
 
-export type BookingReading = Pick<read.Reading, 'columns' | 'options' | 'now'> & {
+export type BookingReading = Pick<read.Reading, 'columns' | 'options' | 'zones' | 'now'> & {
   /** Bookable places within the user's scope, by the keys of their names and codes. */
   places: ReadonlyMap<string, KnownPlace | 'several'>
 }
@@ -31,18 +32,20 @@ const usualAt = (place: KnownPlace | undefined): Here['usual'] =>
     End: { hour: place.DefaultEndTimeHour, minute: 0 },
   }
 
-const readBound = (cell: BookingCell, field: 'Start' | 'End', here: Here): Instant | null => {
-  const text = read.timeText(cell, field)
+const readBound = (cell: BookingCell, field: 'Start' | 'End', here: Here): read.Time | undefined => {
+  const text = read.timeText(cell, field, here)
   if (text === '') here.reject(field === 'Start' ? 'imports.startMissing' : 'imports.endMissing')
   const time = text === '' ? undefined : read.readTime(text, field, { ...here, usual: here.usual?.[field] })
   if (time?.isDay) here.notice('imports.bookingUsualHours')
-  return time?.instant ?? null
+  return time
 }
 
 /** R143: the rules of the booking desk. */
 const readTerm = (cell: BookingCell, here: Here): { start_time: Instant | null; end_time: Instant | null } => {
-  const [start_time, end_time] = [readBound(cell, 'Start', here), readBound(cell, 'End', here)]
-  if (start_time === null || end_time === null) return { start_time, end_time }
+  const [start, end] = [readBound(cell, 'Start', here), readBound(cell, 'End', here)]
+  const start_time = start?.instant ?? null
+  if (start_time === null || !end) return { start_time, end_time: end?.instant ?? null }
+  const end_time = read.endAfter(start_time, end, here)
   const term = { StartTime: start_time, EndTime: end_time }
   const possible = isPossibleTerm(term)
   if (!possible.ok)
@@ -59,9 +62,10 @@ const longest = { ClientName: 200, ExternalNumber: 100, Comments: 2_000, Place: 
 /** A masked name cannot be restored; the booking desk rejects it too (R79). */
 const readTexts = (cell: BookingCell, { reject }: Row) => {
   read.insistOnLengths(cell, longest, reject)
-  if (isMasked(cell('ClientName'))) reject('imports.nameMasked')
+  const name = read.fullName(cell, 'ClientName')
+  if (isMasked(name)) reject('imports.nameMasked')
   if (cell('Email') !== '' && !Email.safeParse(cell('Email')).success) reject('imports.emailImpossible')
-  return { name: cell('ClientName'), email: cell('Email'), comments: cell('Comments') }
+  return { name, email: cell('Email'), comments: cell('Comments') }
 }
 
 export const readBookingRow = (cell: BookingCell, row: Row) => {
@@ -73,7 +77,7 @@ export const readBookingRow = (cell: BookingCell, row: Row) => {
   const known = found === 'several' ? undefined : found
   const texts = readTexts(cell, row)
   const { TimeZone: zone, Region: region } = known ?? row.options
-  if (cell('Plate') === '') row.reject('imports.plateMissing')
+  if (isPlaceholder(cell('Plate'))) row.reject('imports.plateMissing')
   const [plate, phone] = [read.readPlate(cell, row), read.readPhone(cell, region, row)]
   const term = readTerm(cell, { ...row, zone, usual: usualAt(known) })
   const booking: BookingDetails | null = known ? { placeId: known.PlaceID, ...texts } : null

@@ -1,6 +1,8 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import { mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
-import type { FieldOf, RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
+import { morePlates, type FieldOf, type RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
+import { isNoMoment } from '@parkla/contract/imports/date-texts.ts'
+import { isPlaceholder } from '@parkla/contract/imports/placeholders.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
 import { addDays, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Verdict } from '@parkla/contract/kit/verdict.ts'
@@ -11,7 +13,7 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { findPerson } from '../../access/people.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { insistOnLengths, readContacts, readPhone, readTime, type Cell, type Findings } from '../row-reading.ts'
-import { beyond, insertAudited, makePlates, markingRows, numberedRows } from '../staging.ts'
+import { beyond, insertAudited, makePlates, markingRows, markNumberPlates, numberedRows } from '../staging.ts'
 import { kindOfTarget, type TargetOfOwner, type TargetReading } from './people-import.ts'
 
 type Here = TargetReading & Findings
@@ -22,16 +24,23 @@ type MemberCell = Cell<FieldOf<'members'>>
 /** Lengths of the form. */
 const longest = { Company: 100, Comments: 1_000 } as const
 
+/** A list without a column of names: each user is named by the first plate. */
+const isUnnamed = ({ columns }: Here): boolean => columns.Name === undefined && columns.LastName === undefined
+
 const readTexts = (cell: MemberCell, here: Here) => {
   insistOnLengths(cell, longest, here.reject)
-  return { ...readContacts(cell, ['Name'], here), company: cell('Company'), comment: cell('Comments') }
+  return {
+    ...readContacts(cell, isUnnamed(here) ? [] : ['Name'], here),
+    company: cell('Company'),
+    comment: cell('Comments'),
+  }
 }
 
 /** Plates of one cell, separated by commas, semicolons, slashes or lines. A user of a fleet may have no car (R105). */
 const readPlates = (cell: MemberCell, { reject }: Here, kind: ListKind): string[] => {
-  const texts = cell('Plate')
-    .split(/[,;/\n|]+/)
-    .filter((text) => text.trim() !== '')
+  const texts = (['Plate', ...morePlates] as const)
+    .flatMap((field) => cell(field).split(/[,;/\n|]+/))
+    .filter((text) => !isPlaceholder(text))
   const read = texts.map((text) => Plate.safeParse(text))
   if (texts.length === 0 && kind !== fleet) reject('imports.plateMissing')
   if (read.some(({ success }) => !success)) reject('imports.plateImpossible')
@@ -42,14 +51,15 @@ const readPlates = (cell: MemberCell, { reject }: Here, kind: ListKind): string[
 
 /** A day as the end means the whole day (R98). */
 const readBound = (cell: MemberCell, field: 'Start' | 'End', here: Here): Instant | null => {
-  const time = cell(field) === '' ? undefined : readTime(cell(field), field, here)
+  const time = isPlaceholder(cell(field)) || isNoMoment(cell(field)) ? undefined : readTime(cell(field), field, here)
   if (!time) return null
   const local = instantToLocal(time.instant, here.zone)
   return field === 'End' && time.isDay ? startOfDay(addDays(local, 1), here.zone) : time.instant
 }
 
 const readMemberRow = (cell: MemberCell, here: Here, kind: ListKind) => {
-  const member = { ...readTexts(cell, here), plates: readPlates(cell, here, kind) }
+  const [texts, plates] = [readTexts(cell, here), readPlates(cell, here, kind)]
+  const member = { ...texts, name: texts.name || (isUnnamed(here) ? (plates[0] ?? '') : ''), plates }
   const phone = readPhone(cell, here.region, here)
   const [start_time, end_time] = [readBound(cell, 'Start', here), readBound(cell, 'End', here)]
   if (start_time !== null && end_time !== null && start_time >= end_time) here.reject('imports.endBeforeStart')
@@ -169,6 +179,7 @@ const judge = async (tx: Tx, row: ImportRow, list: OnList): Promise<void> => {
   await mark('imports.alreadyThere', onList(id, list, true))
   if (isOfFleet) await mark('imports.alreadyThere', knownByContact(id, list.listId))
   await mark(list.kind.taken, onList(id, list, false))
+  await markNumberPlates(tx, row)
   if (isOfFleet) await mark('imports.fleetFull', beyond(id, roomOf(list.listId)))
 }
 

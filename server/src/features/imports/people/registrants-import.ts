@@ -1,5 +1,6 @@
 import { mostRegistrantsAtOnce } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
+import { isPlaceholder } from '@parkla/contract/imports/placeholders.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
@@ -8,16 +9,25 @@ import { grantRights, unmetBy } from '../../campaigns/ledger/campaign-grants.que
 import { editableCampaigns } from '../../campaigns/campaigns.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { readContacts, readPhone, readPlate, type Cell, type Findings } from '../row-reading.ts'
-import { beyond, insertAudited, makePlates, markingRows, repeated, wantedRows, type KindOfImport } from '../staging.ts'
+import {
+  beyond,
+  insertAudited,
+  makePlates,
+  markingRows,
+  markNumberPlates,
+  repeated,
+  wantedRows,
+  type KindOfImport,
+} from '../staging.ts'
 import { kindOfTarget, type TargetOfOwner } from './people-import.ts'
 
 type RegistrantCell = Cell<FieldOf<'registrants'>>
 
 const readRegistrantRow = (cell: RegistrantCell, here: Findings & { region: string }) => {
   const member = readContacts(cell, [], here)
-  if (cell('Phone') === '') here.reject('imports.phoneMissing')
+  if (isPlaceholder(cell('Phone'))) here.reject('imports.phoneMissing')
   const phone = readPhone(cell, here.region, here)
-  if (cell('Plate') === '') here.reject('imports.plateMissing')
+  if (isPlaceholder(cell('Plate'))) here.reject('imports.plateMissing')
   return { phone, plate: readPlate(cell, here), member }
 }
 
@@ -62,6 +72,7 @@ const judge = async (tx: Tx, row: ImportRow, of: OfCampaign): Promise<void> => {
   await mark('imports.alreadyThere', registered(row.id, campaignId))
   if (!isInvited) await mark('imports.campaignConditions', unfit(row.id, of))
   await mark('imports.tooManyRegistrants', beyond(row.id, mostRegistrantsAtOnce))
+  await markNumberPlates(tx, row)
   if (!isInvited) await mark('imports.campaignFull', beyond(row.id, roomOf(campaignId)))
 }
 

@@ -104,6 +104,15 @@ const known = (importId: number) => sql`
   select r.line from import_rows r join owners o on o.email = r.member ->> 'email' and o.deleted_at is null
   where r.import_id = ${importId}`
 
+/** A user who is there stays as they are, whatever else the row says: our own export holds roles that no file may give. */
+const excuseKnown = async (tx: Tx, importId: number): Promise<void> => {
+  await sql`
+    update import_rows set is_rejected = false, reasons = '{}'
+    where import_id = ${importId} and is_already_there and is_rejected
+      and reasons <@ array['imports.roleUnknown', 'imports.roleNotGrantable', 'imports.placeMissing', 'imports.placeNotYours',
+        'imports.placeNotUnique']`.execute(tx)
+}
+
 /** The importer may have lost rights since the check: stops if a role or place is no longer theirs. */
 const insistOnRights = async (tx: Tx, row: ImportRow): Promise<void> => {
   const person = await importerOf(tx, row.owner_id)
@@ -164,6 +173,7 @@ export const usersImport: KindOfImport = {
     const mark = markingRows(tx, row)
     await mark('imports.emailTwice', repeated(row.id, sql`r.member ->> 'email'`))
     await mark('imports.alreadyThere', known(row.id))
+    await excuseKnown(tx, row.id)
   },
   judgedAgain: 'before',
   insert: (tx, row, { now }) => insertUsers(tx, row, now),

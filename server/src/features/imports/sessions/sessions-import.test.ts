@@ -136,7 +136,12 @@ describe('rows judged together', () => {
     ['consecutive stays', [{}, 'ADD'], [{ Start: '03.03.2026 11:00', End: '03.03.2026 12:00' }, 'ADD']],
     ['two open stays of a car', [{ End: '', Start: '02.03.2026 10:00' }, running], [{ End: '' }, open]],
     ['an open stay of a car with a running session', [{ Plate: 'OPEN1', End: '', Start: '03.03.2026 12:00' }, running]],
-    ['the end of an imported open stay', [{ Plate: 'OPEN1' }, 'THERE imports.alreadyThere']],
+    ['the end of an imported open stay', [{ Plate: 'OPEN1' }, 'ADD imports.endsOpen']],
+    [
+      'an imported open stay beside its end',
+      [{ Plate: 'OPEN1', End: '' }, 'THERE imports.stillRunning imports.alreadyThere'],
+      [{ Plate: 'OPEN1', Start: '03.03.2026 13:00', End: '03.03.2026 14:00' }, 'ADD'],
+    ],
   ])('%s', async (_, ...rows) => {
     await desk.confirm(await desk.check(file({ Plate: 'OPEN1', End: '' })))
     const checked = await desk.check(file(...rows.map(([change]) => change)))
@@ -147,6 +152,66 @@ describe('rows judged together', () => {
     const rows = [row(), row({ End: '03.03.2026 12:00' })].map((cells) => ['7', ...cells])
     const checked = await desk.check(csvOf(['Ticket', ...headings], rows))
     expect(await desk.outcomes(checked)).toEqual(['2 ADD', `3 ${duplicate}`])
+  })
+})
+
+describe('a stay that an earlier file had', () => {
+  const priced = [...headings, 'Cost', 'Extra']
+  const pricedFile = (...changes: Partial<Record<string, string>>[]) =>
+    csvOf(
+      priced,
+      changes.map((change) => [...row(change), '', ''].slice(0, headings.length).concat(change['Cost'] ?? '', 'x')),
+    )
+
+  test('open, then with its end: the session ends with its cost, once, and is audited', async () => {
+    const open = { Plate: 'ENDS7', End: '' }
+    await desk.confirm(await desk.check(file(open)))
+    const ended = csvOf([...headings, 'Cost'], [[...row({ Plate: 'ENDS7', End: '03.03.2026 12:20' }), '6,40']])
+    expect(await desk.confirm(await desk.check(ended))).toMatchObject({ RowsAdded: 1 })
+    const { rows } = await sql`select status, end_time, cost_in_cents, payment_status from sessions`.execute(node.db)
+    expect(rows).toEqual([
+      { status: 'ENDED', end_time: '2026-03-03T10:20:00.000Z', cost_in_cents: 640, payment_status: 'NOT_SENT' },
+    ])
+    const audited = await sql`select owner_id from audit_events where fact = 'session.ended'`.execute(node.db)
+    expect(audited.rows).toEqual([{ owner_id: desk.admin.id }])
+    expect(await desk.check(ended)).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 1 })
+    expect(await desk.check(file(open))).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 1 })
+  })
+
+  test('a session that somebody ended since the check: stays as it is', async () => {
+    await desk.confirm(await desk.check(file({ Plate: 'ENDS8', End: '' })))
+    const checked = await desk.check(file({ Plate: 'ENDS8' }))
+    await sql`update sessions set status = 'ENDED', end_time = '2026-03-03T08:30:00Z'`.execute(node.db)
+    expect(await desk.confirm(checked)).toMatchObject({ RowsAdded: 0 })
+    expect(await desk.outcomes(await desk.check(file({ Plate: 'ENDS8' })))).toEqual([
+      '2 THERE imports.alreadyThere imports.sessionDiffers',
+    ])
+  })
+
+  test('with one more column mapped: already there', async () => {
+    const stays = pricedFile(
+      { Phone: '5552 0011', Driver: 'D9' },
+      { Plate: '', Driver: 'D10', Start: '02.03.2026 8:00' },
+    )
+    const { body } = await desk.upload(stays)
+    await desk.confirm(await desk.checkAs(body, { Phone: '', Cost: '' }))
+    expect(await desk.check(stays)).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 2 })
+  })
+
+  test('with a second of its start in a fraction, and in the second of two equal hours: already there', async () => {
+    const place = await aPlace().named('Kreis').coded('KREIS').save(node.db)
+    const save = (plate: string, start: string) =>
+      sql`
+      with p as (insert into plates (plate) values (${plate}) returning id)
+      insert into sessions (type, status, place_id, region, plate_id, start_time, end_time)
+      select 'PARKING', 'ENDED', ${place.id}::bigint, 'EST', p.id, ${start}::timestamptz, ${start}::timestamptz + interval '7 hours' from p`.execute(
+        node.db,
+      )
+    await save('FRAC1', '2025-10-26T01:15:30.640Z')
+    await save('FRAC2', '2025-08-26T01:15:30.640Z')
+    const rows = ['FRAC1;26.10.2025 03:15:30;26.10.2025 10:15:30', 'FRAC2;26.08.2025 04:15:30;26.08.2025 11:15:30']
+    const checked = await desk.check(`Plate;Start;End;Place\n${rows.map((line) => `${line};KREIS\n`).join('')}`)
+    expect(await desk.outcomes(checked)).toEqual(['2 THERE imports.alreadyThere', '3 THERE imports.alreadyThere'])
   })
 })
 

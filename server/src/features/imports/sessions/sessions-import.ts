@@ -5,7 +5,17 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import type { Watch } from '../import-state.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { placeKeyOf } from '../row-reading.ts'
-import { countOf, isWanted, makePlates, markingRows, repeated, wantedRows, type KindOfImport } from '../staging.ts'
+import {
+  countOf,
+  isWanted,
+  makePlates,
+  markingRows,
+  markNumberPlates,
+  repeated,
+  wantedRows,
+  type KindOfImport,
+} from '../staging.ts'
+import { endOpenSessions, markKnown } from './known-sessions.ts'
 import { readSessionRow, type KnownPlace } from './sessions.row.ts'
 
 type PlaceByKey = KnownPlace & { id: number }
@@ -148,12 +158,6 @@ const duplicates = (importId: number) => sql`
   ${repeated(importId, sql`r.import_key`)}
   union ${repeated(importId, sql`r.place_key, r.reference, r.start_time`, sql`r.reference <> ''`)}`
 
-/** Including sessions that were open when they were imported before. */
-const alreadyThere = (importId: number) => sql`
-  select line from import_rows i where import_id = ${importId} and not is_rejected and (
-    exists(select 1 from sessions s where s.import_key = i.import_key)
-    or exists(select 1 from sessions s where s.import_key = i.open_key))`
-
 /** A car has one running session at a place: all open rows but the newest. */
 const alreadyRunning = (importId: number) => sql`
   select line from (
@@ -190,7 +194,7 @@ const insertSessions = async (tx: Tx, { id, options }: ImportRow, fromLine: numb
     join places p on p.id = k.place_id
     left join plates on plates.plate = r.plate
     where r.import_id = ${id} and r.line >= ${fromLine} and r.line < ${fromLine + chunkLines}
-      and ${isWanted}
+      and ${isWanted} and r.session_id is null
     order by r.line
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0n)
@@ -218,9 +222,10 @@ export const sessionsImport: KindOfImport = {
     const { id } = row
     const mark = markingRows(tx, row)
     await mark('imports.duplicateInFile', duplicates(id))
-    await mark('imports.alreadyThere', alreadyThere(id))
+    await markKnown(tx, row, clientOf(row.options.Source))
     await mark('imports.alreadyRunning', alreadyRunning(id))
     await mark('imports.overlapping', overlapping(id))
+    await markNumberPlates(tx, row)
   },
   // Not judged again: unique keys make a second insertion of a session impossible.
   countBesides: async (tx, { id, options }) => ({
@@ -231,7 +236,7 @@ export const sessionsImport: KindOfImport = {
   insert: async (tx, row, { now, watch }) => {
     await makePlaces(tx, row)
     await makeClients(tx, row, now)
-    const added = await insertAll(tx, row, watch)
+    const added = (await endOpenSessions(tx, row, now)) + (await insertAll(tx, row, watch))
     await linkPlates(tx, row.id, row.options.Source)
     return added
   },

@@ -52,6 +52,80 @@ test('date and time from two columns: one moment', () => {
   expect(row).toMatchObject({ is_rejected: false, start_time: '2026-03-03T08:00:00.000Z' })
 })
 
+describe('times in the notations of the field', () => {
+  const timesOf = ({ start_time, end_time }: { start_time: string | null; end_time: string | null }) => [
+    start_time,
+    end_time,
+  ]
+  const oneDay = { columns: { Place: 0, Start: 3, StartClock: 5, End: 3, EndClock: 6 } }
+
+  test.each<[string, FieldTexts, Partial<SessionReading>, string[]]>([
+    [
+      'UTC in the heading',
+      {},
+      { zones: { Start: 'UTC', End: 'UTC' } },
+      ['2026-03-03T10:00:00.000Z', '2026-03-03T11:30:00.000Z'],
+    ],
+    [
+      'an offset in the heading of the time of day',
+      { Start: '03.03.2026', StartClock: '1000' },
+      { zones: { StartClock: '+03:00' } },
+      ['2026-03-03T07:00:00.000Z', '2026-03-03T09:30:00.000Z'],
+    ],
+    ['24:00', { End: '03.03.2026 24:00' }, {}, ['2026-03-03T08:00:00.000Z', '2026-03-03T22:00:00.000Z']],
+    [
+      'one column of days across midnight',
+      { Start: '02.03.2026', End: '02.03.2026', StartClock: '22:45', EndClock: '0:20' },
+      oneDay,
+      ['2026-03-02T20:45:00.000Z', '2026-03-02T22:20:00.000Z'],
+    ],
+    [
+      'the end in the second of two equal hours',
+      { Start: '26.10.2025 03:50', End: '26.10.2025 03:15' },
+      {},
+      ['2025-10-26T00:50:00.000Z', '2025-10-26T01:15:00.000Z'],
+    ],
+  ])('%s', (_, change, with_, times) => {
+    const row = read(change, with_)
+    expect([row.reasons, row.doubts, timesOf(row)]).toEqual([[], [], times])
+  })
+
+  test.each(['0000-00-00 00:00:00', '9999-12-31', '31.12.9999 23:59:59', '0001-01-01T00:00:00'])(
+    'end %s: none',
+    (End) => {
+      expect(read({ End })).toMatchObject({ reasons: [], status: 'STARTED', end_time: null })
+    },
+  )
+
+  test('one column of days, no time of the end: none', () => {
+    const row = read({ Start: '02.03.2026', End: '02.03.2026', StartClock: '22:45', EndClock: '' }, oneDay)
+    expect(row).toMatchObject({ reasons: [], status: 'STARTED' })
+  })
+
+  test.each<[string, FieldTexts, string[], string[]]>([
+    [
+      'a time of day that cannot be read',
+      { Start: '03.03.2026', StartClock: '9h and some' },
+      ['imports.startUnreadable'],
+      [],
+    ],
+    [
+      'four digits that are no time of day',
+      { Start: '03.03.2026', StartClock: '9875' },
+      ['imports.startUnreadable'],
+      [],
+    ],
+    ['no time of day', { Start: '03.03.2026' }, [], ['imports.noTimeOfDay']],
+  ])('%s: not midnight', (_, change, reasons, doubts) => {
+    expect(read(change)).toMatchObject({ is_rejected: true, reasons, doubts })
+  })
+})
+
+test.each(['NO PLATE', 'unread', '?', '0000'])('plate %j: none, the driver remains', (Plate) => {
+  expect(read({ Plate, Driver: 'D7' })).toMatchObject({ reasons: [], plate: '', driver: 'D7' })
+  expect(read({ Plate, Driver: 'Unknown' })).toMatchObject({ reasons: ['imports.whoMissing'] })
+})
+
 test('no place column: the place of the options', () => {
   const one = { columns: {}, options: { ...options, OnlyPlace: 'Sadama' } }
   expect(read({}, one)).toMatchObject({ is_rejected: false, place: 'Sadama' })

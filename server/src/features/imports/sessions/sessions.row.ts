@@ -1,7 +1,8 @@
 import { readAmount } from '@parkla/contract/imports/amounts.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
-import { dayMs, isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import { isPlaceholder } from '@parkla/contract/imports/placeholders.ts'
+import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import * as read from '../row-reading.ts'
 
@@ -22,19 +23,25 @@ type Here = SessionReading & read.Findings & { zone: string; region: string }
 
 type Stay = { start_time: Instant | null; end_time: Instant | null; status: string }
 
+/** A day without a time of day is a doubt: it would begin or end at midnight. */
+const readTime = (text: string, field: 'Start' | 'End', here: Here): read.Time | undefined => {
+  const time = read.readTime(text, field, here)
+  if (time?.isDay) here.doubt('imports.noTimeOfDay')
+  return time
+}
+
 const readStart = (cell: SessionCell, here: Here): Instant | null => {
-  if (read.timeText(cell, 'Start') === '') {
+  const text = read.timeText(cell, 'Start', here)
+  if (text === '') {
     here.reject('imports.startMissing')
     return null
   }
-  const start = read.readTime(read.timeText(cell, 'Start'), 'Start', here)?.instant ?? null
+  const start = readTime(text, 'Start', here)?.instant ?? null
   if (start !== null && start > here.now) here.reject('imports.startInFuture')
   // Earlier than computers in car parks: a placeholder of the program that wrote the file.
   if (start !== null && start < '1980') here.reject('imports.startTooEarly')
   return start
 }
-
-const hasEnd = (cell: SessionCell): boolean => read.timeText(cell, 'End') !== '' && isSet(read.timeText(cell, 'End'))
 
 const plusLongestStay = (start: Instant): Instant => new Date(Date.parse(start) + longestStayMs).toISOString()
 
@@ -48,9 +55,11 @@ const withoutEnd = (start: Instant, { now, notice }: Here): Stay => {
 /** Start and end by R60: a stay is cut to 30 days, whether it was never ended or ended later. */
 const readStay = (cell: SessionCell, here: Here): Stay => {
   const start = readStart(cell, here)
-  const end = hasEnd(cell) ? (read.readTime(read.timeText(cell, 'End'), 'End', here)?.instant ?? null) : null
-  if (start === null || (hasEnd(cell) && end === null)) return { start_time: start, end_time: null, status: '' }
-  if (end === null) return withoutEnd(start, here)
+  const text = read.timeText(cell, 'End', here)
+  const time = text === '' ? undefined : readTime(text, 'End', here)
+  if (start === null || (text !== '' && !time)) return { start_time: start, end_time: null, status: '' }
+  if (!time) return withoutEnd(start, here)
+  const end = read.endAfter(start, time, here)
   if (end < start) here.reject('imports.endBeforeStart')
   if (end > here.now) here.reject('imports.endInFuture')
   const ms = Date.parse(end) - Date.parse(start)
@@ -64,8 +73,8 @@ const readStay = (cell: SessionCell, here: Here): Stay => {
 
 const readWho = (cell: SessionCell, here: Here) => {
   const phone = read.readPhone(cell, here.options.Region, here)
-  const who = { driver: cell('Driver'), phone, plate: read.readPlate(cell, here) }
-  if ([cell('Driver'), cell('Phone'), cell('Plate')].every((text) => text === '')) here.reject('imports.whoMissing')
+  const who = { driver: isPlaceholder(cell('Driver')) ? '' : cell('Driver'), phone, plate: read.readPlate(cell, here) }
+  if ([who.driver, cell('Phone'), cell('Plate')].every(isPlaceholder)) here.reject('imports.whoMissing')
   return who
 }
 
@@ -121,7 +130,8 @@ export const readSessionRow = (cell: SessionCell, reading: SessionReading & read
   const money = readMoney(cell, here, (stay.start_time ?? reading.now).slice(0, 10))
   const type = readSessionType(cell('Type'))
   if (type === undefined) reading.reject('imports.typeUnknown')
-  const end = hasEnd(cell) && stay.status !== '' ? stay.end_time : null
+  const hasEnd = read.timeText(cell, 'End', here) !== ''
+  const end = hasEnd && stay.status !== '' ? stay.end_time : null
   const keys = keysOf({ place_key, ...who, start_time: stay.start_time, end })
   return {
     reference: cell('Reference'),

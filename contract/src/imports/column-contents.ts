@@ -1,0 +1,42 @@
+import { Plate } from '../kit/plate.ts'
+import { readAmount } from './amounts.ts'
+import { timeContentOf } from './dates.ts'
+
+/** What a column carries that must not be lost unnoticed (R192). */
+export const columnContents = ['MONEY', 'TIME', 'DIRECTION', 'PLATE'] as const
+export type ColumnContent = (typeof columnContents)[number]
+
+const isMost = (texts: readonly string[], holds: (text: string) => boolean): boolean =>
+  texts.length > 0 && texts.filter(holds).length > texts.length / 2
+
+const isAmount = (text: string): boolean => {
+  const reads = (['.', ','] as const).map((decimal) => readAmount(text, { decimal }))
+  return reads.some((amount) => amount.ok || amount.reason === 'negative')
+}
+
+/** Amounts among numbers: some have decimals or name a currency, or none is a flag. */
+const isPriced = (text: string): boolean => /\d[.,]\d{2}(?!\d)|\p{Sc}/u.test(text)
+
+/** Whether most filled cells are amounts of money; whole numbers alone are none, as they count anything. */
+export const areAmounts = (texts: readonly string[]): boolean => isMost(texts, isAmount) && texts.some(isPriced)
+
+/** Amounts below a heading that also means a state, `Paid`: not the flags 0 and 1. */
+export const areSums = (texts: readonly string[]): boolean =>
+  isMost(texts, isAmount) && texts.some((text) => isPriced(text) || !/^[01]$/.test(text))
+
+const direction =
+  /^(?:[cdk+\-−]|dr|cr|dbit|crdt|debit|credit|deebet|kreedit|debets|kred[iī]ts|soll|haben|in|out|incoming|outgoing)$/iu
+
+/** Letters and digits as on number plates: two of each at least, `123ABC`. */
+export const isPlateLike = (text: string): boolean => {
+  const { data = '' } = Plate.safeParse(text)
+  return data.length >= 5 && data.length <= 8 && /\d.*\d/u.test(data) && /\p{L}.*\p{L}/u.test(data)
+}
+
+/** What the filled cells of a column look like; undefined for anything else. */
+export const contentOfColumn = (texts: readonly string[]): ColumnContent | undefined => {
+  if (timeContentOf(texts) !== undefined) return 'TIME'
+  if (isMost(texts, isPlateLike)) return 'PLATE'
+  if (areAmounts(texts)) return 'MONEY'
+  return isMost(texts, (text) => direction.test(text)) ? 'DIRECTION' : undefined
+}

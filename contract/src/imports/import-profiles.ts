@@ -1,0 +1,51 @@
+import type { DateOrder } from './dates.ts'
+import type { DecimalSeparator } from './amounts.ts'
+import type { ImportField } from './import-kinds.ts'
+import type { ImportKind } from './imports.filters.ts'
+
+/** How one bank or garage system writes its files. What a file itself proves comes before the profile. */
+export type ImportProfile = {
+  /** As an address: `helsinki-parkkihubi`. */
+  id: string
+  /** The system as its users call it. */
+  name: string
+  kind: ImportKind
+  /** Field → heading, whatever its case, spaces and strokes. The file must have all of them. */
+  columns: Readonly<Partial<Record<ImportField, string>>>
+  /** Further headings that the file must have, to tell it from another with the same columns. */
+  otherHeadings?: readonly string[]
+  /** Reading of `03/04/2026` and of `1.234` where the columns leave it open (R183). */
+  dateOrder?: DateOrder
+  decimal?: DecimalSeparator
+  /** IANA zone of times without an offset, for systems that write UTC whatever the place. */
+  zone?: string
+  /** Contents of the direction column that mean money received. */
+  incoming?: readonly string[]
+}
+
+const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_.-]/g, '')
+
+/** The profile of the kind whose headings a file has, the one with the most headings first; undefined where none fits. */
+export const profileOf = (
+  profiles: readonly ImportProfile[],
+  { kind, headings }: { kind: ImportKind; headings: readonly string[] },
+): ImportProfile | undefined => {
+  const present = new Set(headings.map(plain))
+  const wantedBy = ({ columns, otherHeadings = [] }: ImportProfile) => [...Object.values(columns), ...otherHeadings]
+  const fitting = profiles.filter(
+    (profile) => profile.kind === kind && wantedBy(profile).every((heading) => present.has(plain(heading))),
+  )
+  return fitting.toSorted((a, b) => wantedBy(b).length - wantedBy(a).length)[0]
+}
+
+/** Field → heading as the file writes it. */
+export const columnsOfProfile = (
+  { columns }: ImportProfile,
+  headings: readonly string[],
+): Partial<Record<ImportField, string>> =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([field, heading]) => {
+      const found = headings.find((one) => plain(one) === plain(heading))
+      return found === undefined ? [] : [[field, found]]
+    }),
+  )

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { unusedTally } from './unused-columns.ts'
+
+test('columns without a field: those that look like money, times or plates', () => {
+  const columns = ['Plate', 'Start', 'Paid at', 'Tip', 'Second car', 'Ticket', 'Note', 'Count']
+  const tally = unusedTally({ kind: 'sessions', columns, mapping: { Plate: 'Plate', Start: 'Start' } })
+  tally.add(['611KLM', '02.03.2026 10:00', '02.03.2026 11:05', '0,50', '612KLM', '771234', 'late', '3'])
+  tally.add(['613KLM', '03.03.2026 10:00', '', '1,20', '614KLM', '771235', 'NA', '12'])
+  expect(tally.columns()).toEqual([
+    { Column: 'Paid at', Content: 'TIME' },
+    { Column: 'Tip', Content: 'MONEY' },
+    { Column: 'Second car', Content: 'PLATE' },
+  ])
+})

@@ -1,0 +1,40 @@
+import { contentOfColumn, type ColumnContent } from '@parkla/contract/imports/column-contents.ts'
+import { isNothing } from '@parkla/contract/imports/headings.ts'
+import { fieldsOf } from '@parkla/contract/imports/import-kinds.ts'
+import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import type { ImportRow } from './imports.queries.ts'
+
+/** Enough to see what a column holds, whatever the size of the file. */
+const looked = 300
+
+/** Whether the kind has fields for such contents, so that the column may be one that was forgotten. */
+const isWanted = (kind: ImportRow['kind'], content: ColumnContent): boolean => {
+  const fields: readonly string[] = fieldsOf(kind)
+  if (content === 'PLATE') return fields.includes('Plate')
+  if (content === 'DIRECTION') return fields.includes('Direction')
+  return true
+}
+
+/** Collects the first cells of the columns that no field has, and names those that look like money, times or plates (R192). */
+export const unusedTally = ({ kind, columns, mapping }: Pick<ImportRow, 'kind' | 'columns' | 'mapping'>) => {
+  const used = new Set(Object.values(mapping))
+  const unused = columns.flatMap((column, index) =>
+    used.has(column) ? [] : [{ column, index, texts: [] as string[] }],
+  )
+  let rows = 0
+  return {
+    add: (cells: readonly string[]): void => {
+      if (rows >= looked) return
+      rows += 1
+      for (const { index, texts } of unused) {
+        const text = (cells[index] ?? '').trim()
+        if (!isNothing(text)) texts.push(text)
+      }
+    },
+    columns: (): Import['UnusedColumns'] =>
+      unused.flatMap(({ column, texts }) => {
+        const content = contentOfColumn(texts)
+        return content && isWanted(kind, content) ? [{ Column: column, Content: content }] : []
+      }),
+  }
+}
