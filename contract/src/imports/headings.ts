@@ -1,16 +1,10 @@
 import { timeContentOf, type TimeContent } from './dates.ts'
-import {
-  bookingWords,
-  clockWords,
-  dayWords,
-  personWords,
-  paymentWords,
-  sessionWords,
-  tariffPatterns,
-} from './heading-words.ts'
+import { bookingWords, clockWords, dayWords, personWords, sessionWords, tariffPatterns } from './heading-words.ts'
 import { fieldsOf, type ImportField } from './import-kinds.ts'
 import { importKinds, type ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
+import { paymentColumns } from './payment-columns.ts'
+import { paymentWords } from './payment-words.ts'
 
 /** The first rows of a file below its headings. */
 export type Table = { headings: readonly string[]; rows: readonly (readonly string[])[] }
@@ -199,20 +193,25 @@ export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
   const candidates = candidatesOf(kind, contents)
   const likeliest = Object.fromEntries(candidates.entries().map(([field, [heading = '']]) => [field, heading]))
   if (kind === 'tariffs') return ofZones(table, likeliest)
+  if (kind === 'payments') {
+    const cellsOf = (heading: string) => filledCells(table, table.headings.indexOf(heading))
+    return paymentColumns({ headings: table.headings, cellsOf, candidates })
+  }
   const others = Object.entries(likeliest).filter(([field]) => !/^(?:Start|End)/.test(field))
   const moments = Object.entries(momentsIn(contents, candidates)).filter(([field]) => isFieldOf(kind)(field))
   return Object.fromEntries([...others, ...moments])
 }
 
 /** Rows of a file among which its headings are found and chosen. */
-export const deepestHeadings = 30
+export const deepestHeadings = 60
 
 /** Numbers, dates and amounts stand below headings. */
 const isValue = (cell: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) || timeContentOf([cell]) !== undefined
 
 /**
  * The index of the row of headings among the first rows of a file: below title rows, the row of texts at least half as wide
- * as the widest that has the most headings we know; the first such row where none is known.
+ * as the widest that has the most headings we know; the first such row where none is known. -1 for a bank statement whose
+ * rows all hold dates and amounts: its first row is data.
  */
 export const findHeadingRow = (kind: ImportKind, rows: readonly (readonly string[])[]): number => {
   const first = rows
@@ -223,5 +222,7 @@ export const findHeadingRow = (kind: ImportKind, rows: readonly (readonly string
   const candidates = wide
     .filter(({ cells }) => !cells.some(isValue))
     .map(({ index, cells }) => ({ index, known: cells.filter((cell) => meaningIn(kind, cell) !== undefined).length }))
-  return (candidates.toSorted((a, b) => b.known - a.known)[0] ?? wide[0])?.index ?? 0
+  const found = candidates.toSorted((a, b) => b.known - a.known)[0]
+  if (kind === 'payments' && found === undefined) return -1
+  return (found ?? wide[0])?.index ?? 0
 }

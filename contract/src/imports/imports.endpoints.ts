@@ -46,7 +46,7 @@ export const importsApi = {
   chooseHeadings: post('/adminapi/imports/:id/headings', {
     summary: '+ Takes another row of the file as its headings and guesses the columns anew',
     ...ofOne,
-    body: z.object({ HeadingRow: z.int().min(1).max(1_000) }),
+    body: z.object({ HeadingRow: z.int().min(0).max(1_000) }),
     answer: Import,
     errors: ['imports.wrongState', 'imports.emptyFile'],
   }),

@@ -42,15 +42,24 @@ export const ImportOptions = z.object({
   AmountUnit: z.enum(amountUnits).default('EUROS'),
   /** Unit of `16` as a bound of a window; `08:00` is unambiguous. */
   ClockUnit: z.enum(clockUnits).default('HOURS'),
+  /** Of a statement that names none: `''` that of the region, `AUTO` to be asked. */
+  Currency: z
+    .string()
+    .regex(/^(?:|AUTO|[A-Z]{3})$/)
+    .default(''),
   /** Doubts whose rows are added nevertheless. */
   ConfirmedReasons: z.array(z.enum(doubtReasons)).max(50).default([]),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** What the user must answer before a file is judged (R183), and the option that is the answer. */
-export const importQuestions = ['dateOrder', 'decimalSeparator'] as const
+export const importQuestions = ['dateOrder', 'decimalSeparator', 'currency'] as const
 export type ImportQuestion = (typeof importQuestions)[number]
-export const optionOfQuestion = { dateOrder: 'DateOrder', decimalSeparator: 'DecimalSeparator' } as const
+export const optionOfQuestion = {
+  dateOrder: 'DateOrder',
+  decimalSeparator: 'DecimalSeparator',
+  currency: 'Currency',
+} as const
 
 /** How whole columns are written; `isAmbiguous`: other values are possible too, and `value` is only the likeliest. */
 export type Guess<Value> = { value: Value; isAmbiguous: boolean }

@@ -55,8 +55,16 @@ export const readTop = (storage: StoragePort, file: StoredUpload): Promise<FileT
     throw error instanceof SpreadsheetFailure ? asRejection(error) : error
   })
 
-/** The table below a row of headings. @throws Rejection when there is no row below it */
+/** The heading row of a file that begins with a row of data. */
+export const noHeadings = 0
+
+const numbered = (rows: readonly FileRow[]): string[] =>
+  distinctHeadings(Array.from({ length: Math.max(0, ...rows.map(({ Cells }) => Cells.length)) }, () => ''))
+
+/** The table below a row of headings; without one its columns are numbered. @throws Rejection when there is no row below it */
 export const headOf = ({ rows, isWhole }: FileTop, headingRow: number): FileHead => {
+  if (headingRow === noHeadings && rows.length > 0)
+    return { headingRow, headings: numbered(rows), rows: rows.map(({ Cells }) => Cells), isWhole }
   const at = rows.findIndex(({ Row }) => Row === headingRow)
   const [top, ...below] = at < 0 ? [] : rows.slice(at)
   if (!top || below.length === 0) throw new Rejection(422, 'imports.emptyFile')

@@ -13,7 +13,7 @@ import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { clearJob, applyJob, checkJob, runApply, runClear } from './import-runs.ts'
-import { headOf, readTop, type FileHead, type FileTop } from './file-table.ts'
+import { headOf, noHeadings, readTop, type FileHead, type FileTop } from './file-table.ts'
 import { moveImport, type ImportContext, type StepContext } from './import-state.ts'
 import { kinds } from './import-kinds.ts'
 import { findImport, lockImport, readImport, type ImportRow } from './imports.queries.ts'
@@ -46,7 +46,8 @@ const save = async (
   { file, key, top }: { file: Upload; key: string; top: FileTop },
 ): Promise<Import> => {
   const cells = top.rows.map(({ Cells }) => Cells)
-  const head = headOf(top, top.rows[findHeadingRow(file.kind, cells)]?.Row ?? 1)
+  const at = findHeadingRow(file.kind, cells)
+  const head = headOf(top, at < 0 ? noHeadings : (top.rows[at]?.Row ?? 1))
   const guess = await guessed(ctx, file.kind, { head, home: await homeOf(ctx.db, file.region ?? '') })
   return ctx.transaction(async (tx) => {
     const { id } = await insertRow(tx, 'imports', {

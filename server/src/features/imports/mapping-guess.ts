@@ -107,10 +107,13 @@ export const notationTally = (kind: ImportKind) => {
   }
 }
 
-type Options = Pick<ImportOptions, 'DateOrder' | 'DecimalSeparator'>
+type Options = Pick<ImportOptions, 'DateOrder' | 'DecimalSeparator' | 'Currency'>
 
 /** The notation of the options, with the guess where they say `AUTO`. */
-export const notationOf = ({ DateOrder, DecimalSeparator }: Options, guess: NotationGuess): Notation => ({
+export const notationOf = (
+  { DateOrder, DecimalSeparator }: Pick<Options, keyof Notation>,
+  guess: NotationGuess,
+): Notation => ({
   DateOrder: DateOrder === 'AUTO' ? guess.DateOrder.value : DateOrder,
   DecimalSeparator: DecimalSeparator === 'AUTO' ? (guess.DecimalSeparator.value ?? ',') : DecimalSeparator,
 })
@@ -119,7 +122,7 @@ export const notationOf = ({ DateOrder, DecimalSeparator }: Options, guess: Nota
 export const questionsOf = (options: Options, guess: NotationGuess): ImportQuestion[] =>
   importQuestions.filter((question) => {
     const option = optionOfQuestion[question]
-    return options[option] === 'AUTO' && guess[option].isAmbiguous
+    return options[option] === 'AUTO' && (option === 'Currency' || guess[option].isAmbiguous)
   })
 
 /** How the dates and amounts of some rows are written. */
@@ -151,7 +154,7 @@ export const guessFor = async (
     ...home,
     DateOrder: 'AUTO',
     DecimalSeparator: 'AUTO',
-    ...kinds[kind].guessOptions?.(columnsOf),
+    ...kinds[kind].guessOptions?.(columnsOf, { ...head, home }),
   })
   // The rest of a longer file may settle the notation.
   const questions = isWhole ? questionsOf(options, notationIn(kind, mapping, head)) : []

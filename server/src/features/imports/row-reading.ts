@@ -53,6 +53,8 @@ export type Findings = {
   notice: (reason: NoticeReason) => void
   reasons: ReadonlySet<RejectionReason>
   doubts: ReadonlySet<DoubtReason>
+  /** All cells of the row, also those without a field. */
+  cells: readonly string[]
 }
 
 /** Judges one row: returns its own columns of `import_rows` and adds the findings. Pure. */
@@ -82,6 +84,7 @@ export const judgeRow = <Columns extends object>(
     notice: (reason) => void notices.add(reason),
     reasons,
     doubts,
+    cells,
   })
   return {
     line,
@@ -162,7 +165,11 @@ export const readTime = (
  * The end as it follows the start: the second of two readings in a doubled hour, or on the next day where both share a
  * column of days. Unchanged where neither makes it follow.
  */
-export const endAfter = (start: Instant, end: Time, { zone, ...reading }: Pick<Reading, 'columns'> & { zone: string }) => {
+export const endAfter = (
+  start: Instant,
+  end: Time,
+  { zone, ...reading }: Pick<Reading, 'columns'> & { zone: string },
+) => {
   if (end.instant >= start) return end.instant
   if (end.later !== undefined && end.later >= start) return end.later
   if (!isOneDay(reading)) return end.instant

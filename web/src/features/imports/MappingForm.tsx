@@ -24,7 +24,7 @@ import {
   optionsBelow,
 } from './imports.form.ts'
 import { ImportSearch } from './imports.search.ts'
-import { longList, OptionFields } from './OptionFields.tsx'
+import { CurrencyInput, longList, OptionFields } from './OptionFields.tsx'
 import { useFirstRows } from './Rows.tsx'
 
 type FieldsProps = { row: Import; form: MappingFormState }
@@ -33,6 +33,12 @@ type FieldsProps = { row: Import; form: MappingFormState }
 const Question = ({ row, form, question }: FieldsProps & { question: ImportQuestion }) => {
   const t = useT()
   const { moments = [], amounts = [] } = kindsOfImport[row.Kind]
+  if (question === 'currency')
+    return (
+      <Alert color="yellow" title={t(($) => $.imports.question.currency)}>
+        <CurrencyInput form={form} label={t(($) => $.imports.question.noCurrency)} />
+      </Alert>
+    )
   const isOfDates = question === 'dateOrder'
   const answers = isOfDates
     ? dateOrders.map((value) => ({ value, label: dateOrderText(value) }))
@@ -60,14 +66,16 @@ const Question = ({ row, form, question }: FieldsProps & { question: ImportQuest
 /** The row that holds the headings; choosing another one guesses the columns again. */
 const HeadingRow = ({ row }: { row: Import }) => {
   const { run, isRunning } = useAction(imports.chooseHeadings)
+  const t = useT()
   const data = row.TopRows.map(({ Row, Cells }) => ({
     value: String(Row),
     label: `${Row}: ${Cells.filter((cell) => cell !== '').join(' · ')}`.slice(0, 160),
   }))
+  const none = { value: '0', label: t(($) => $.imports.mapping.noHeadings) }
   return (
     <Select
-      label={useT()(($) => $.imports.mapping.headingRow)}
-      data={data}
+      label={t(($) => $.imports.mapping.headingRow)}
+      data={row.Kind === 'payments' ? [none, ...data] : data}
       value={String(row.HeadingRow)}
       disabled={isRunning}
       {...longList}
