@@ -8,8 +8,7 @@ const letters = (text: string) => text.normalize('NFKD').replaceAll(/\P{L}/gu, '
 const monthForms = [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short', day: 'numeric' }] as const
 
 /** Languages of our regions, and those that banks and garages of other countries write months in. */
-const languages =
-  'en et lv de fi sv lt pl ru da nb cs hu bg uk is fr it es nl pt sk sl ro'.split(' ')
+const languages = 'en et lv de fi sv lt pl ru da nb cs hu bg uk is fr it es nl pt sk sl ro'.split(' ')
 
 const namesOfMonths = (language: string): [string, number][] =>
   monthForms.flatMap((options) => {
@@ -30,7 +29,8 @@ const findMonth = (name: string): number | undefined => {
       .entries()
       .map(([known, entries]) => [known, new Set(entries.map(([, number]) => number))]),
   )
-  const begun = () => [...(monthNames ?? [])].flatMap(([known, numbers]) => (known.startsWith(name) ? [...numbers] : []))
+  const begun = () =>
+    [...(monthNames ?? [])].flatMap(([known, numbers]) => (known.startsWith(name) ? [...numbers] : []))
   const numbers = [...new Set(monthNames.get(name) ?? begun())]
   return numbers.length === 1 ? numbers[0] : undefined
 }
@@ -83,7 +83,8 @@ const withoutRun = (text: string): string => {
 }
 
 /** Whether the text is a day or moment written in digits alone, which only the heading tells from a number. */
-export const isRunOfDigits = (text: string): boolean => /^\d{8}(?:\d{4}|\d{6})?$/.test(text) && withoutRun(text) !== text
+export const isRunOfDigits = (text: string): boolean =>
+  /^\d{8}(?:\d{4}|\d{6})?$/.test(text) && withoutRun(text) !== text
 
 /** `13. 11. 2026` of Czechs and `2026. 11. 13.` of Hungarians without the spaces. */
 const withoutSpaces = (text: string): string => text.replace(/^(\d{1,4})\. ?(\d{1,2})\. ?(\d{1,4})(?!\d)/, '$1.$2.$3')
@@ -100,7 +101,8 @@ export const plainDate = (text: string): string => {
 }
 
 /** Days that programs write where there is no moment: year 0, 1 or 9999, and day 0 of spreadsheets. */
-const noMoment = /^(?:0{2,4}[./-]0{1,2}[./-]0{2,4}|0001\D0?1\D0?1|0?1\D0?1\D0001|9999\D|\d{1,2}\D\d{1,2}\D9999|1900\D0?1\D0?[01]|1899\D12\D3[01]|0?1\D0?1\D1900|0?0\D0?1\D1900)/
+const noMoment =
+  /^(?:0{2,4}[./-]0{1,2}[./-]0{2,4}|0001\D0?1\D0?1|0?1\D0?1\D0001|9999\D|\d{1,2}\D\d{1,2}\D9999|1900\D0?1\D0?[01]|1899\D12\D3[01]|0?1\D0?1\D1900|0?0\D0?1\D1900)/
 
 /** Whether the text stands for "no moment" (R192): `0000-00-00`, `0001-01-01T00:00:00`, `31.12.9999 23:59`. */
 export const isNoMoment = (text: string): boolean => /^\d/.test(text) && noMoment.test(text)

@@ -41,7 +41,12 @@ test.each([
 
 test('doubled hour: the first, with the second beside it', () => {
   const moment = readMoment('28.10.2018 03:10', { dateOrder: 'DMY', zone: 'Europe/Riga' })
-  expect(moment).toEqual({ ok: true, isDay: false, instant: '2018-10-28T00:10:00.000Z', later: '2018-10-28T01:10:00.000Z' })
+  expect(moment).toEqual({
+    ok: true,
+    isDay: false,
+    instant: '2018-10-28T00:10:00.000Z',
+    later: '2018-10-28T01:10:00.000Z',
+  })
 })
 
 test.each([

@@ -205,6 +205,9 @@ export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
 /** Rows of a file among which its headings are found and chosen. */
 export const deepestHeadings = 60
 
+/** So many known headings make a row of a statement its headings, however narrow it is. */
+const fewestKnown = 3
+
 /** Numbers, dates and amounts stand below headings. */
 const isValue = (cell: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) || timeContentOf([cell]) !== undefined
 
@@ -218,10 +221,15 @@ export const findHeadingRow = (kind: ImportKind, rows: readonly (readonly string
     .slice(0, deepestHeadings)
     .map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
   const widest = Math.max(0, ...first.map((cells) => cells.length))
-  const wide = first.flatMap((cells, index) => (cells.length < widest / 2 ? [] : [{ index, cells }]))
-  const candidates = wide
-    .filter(({ cells }) => !cells.some(isValue))
-    .map(({ index, cells }) => ({ index, known: cells.filter((cell) => meaningIn(kind, cell) !== undefined).length }))
+  const counted = first.map((cells, index) => {
+    const known = cells.filter((cell) => meaningIn(kind, cell) !== undefined).length
+    return { index, cells, known }
+  })
+  // Some banks write longer texts into further cells, so that their headings are the narrowest row.
+  const isWide = ({ cells, known }: (typeof counted)[number]) =>
+    cells.length >= widest / 2 || (kind === 'payments' && known >= fewestKnown)
+  const wide = counted.filter(isWide)
+  const candidates = wide.filter(({ cells }) => !cells.some(isValue))
   const found = candidates.toSorted((a, b) => b.known - a.known)[0]
   if (kind === 'payments' && found === undefined) return -1
   return (found ?? wide[0])?.index ?? 0

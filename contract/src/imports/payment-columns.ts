@@ -60,7 +60,8 @@ const byHeadings = ({ headings, cellsOf, candidates }: Statement): ColumnMapping
     (heading) => !taken.includes(heading) && cellsOf(heading).length > 0 && cellsOf(heading).every(isDirection),
   )
   const others = {
-    Currency: find('Currency', holdsCurrencies, taken),
+    // Also one whose cells are none: its rows are refused, not read as the currency of the region.
+    Currency: find('Currency', holdsCurrencies, taken) ?? find('Currency', () => true, taken),
     ReferenceNumber: find('ReferenceNumber', () => true, taken),
     Payer: find('Payer', holdsNames, taken),
     PayerAccount: find('PayerAccount', () => true, taken),
@@ -81,6 +82,32 @@ const byHeadings = ({ headings, cellsOf, candidates }: Statement): ColumnMapping
 const isMoney = (cell: string): boolean =>
   /^[-+−]?\s*\d[\d .,' ]*[.,]\d{2}\s*\D{0,4}$/u.test(cell) || /^[-+−]\d+$/.test(cell)
 
+const holdsMoney: Accepts = (cells) => cells.length > 0 && most(cells, isMoney)
+
+const centsIn = (cell: string): number =>
+  Math.round(
+    Number(
+      cell
+        .replaceAll(/[^\d.,-]/g, '')
+        .replaceAll(/[.,](?=.*[.,])/g, '')
+        .replace(',', '.'),
+    ) * 100,
+  )
+
+/** Whether one column is the balance after or before each amount of the other, whichever way the rows run. */
+const isBalanceOf = (balances: readonly string[], amounts: readonly string[]): boolean => {
+  if (balances.length !== amounts.length || balances.length < 2) return false
+  const [after, paid] = [balances.map(centsIn), amounts.map((cell) => Math.abs(centsIn(cell)))]
+  const steps = after.slice(1).map((cents, at) => Math.abs(cents - (after[at] ?? 0)))
+  return steps.every((step, at) => step === paid[at + 1]) || steps.every((step, at) => step === paid[at])
+}
+
+/** The amount among columns of money: the only one, or the one whose balance another column is; undefined where that is not sure. */
+const paidAmong = (columns: readonly string[], cellsOf: Statement['cellsOf']): string | undefined =>
+  columns.length < 2
+    ? columns[0]
+    : columns.find((one) => columns.some((other) => other !== one && isBalanceOf(cellsOf(other), cellsOf(one))))
+
 const letters = (cells: readonly string[]): number => cells.join('').replaceAll(/[^\p{L}]/gu, '').length
 
 /** The columns of a statement without headings, by what they hold. */
@@ -94,7 +121,11 @@ const byContents = ({ headings, cellsOf }: Statement): ColumnMapping => {
     return found
   }
   const day = take(holdsDays)
-  const paid = take((cells) => most(cells, isMoney))
+  const paid = paidAmong(
+    headings.filter((heading) => !taken.has(heading) && holdsMoney(cellsOf(heading))),
+    cellsOf,
+  )
+  if (paid !== undefined) taken.add(paid)
   const account = headings.filter((heading) => cellsOf(heading).length > 0 && most(cellsOf(heading), isAccount))
   const mapping = {
     BookingDay: day,

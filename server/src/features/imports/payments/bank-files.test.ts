@@ -234,6 +234,27 @@ Total,,17.00`,
   expect((await readAs(encoded(file))).rows).toEqual(rows)
 })
 
+test('amount and balance in a statement without headings: told apart by their sums, else asked', async () => {
+  const rows = (sums: readonly string[]) =>
+    ['100,00;-40,00', '88,00;-12,00', '115,50;27,50']
+      .map((cells, at) => `02.03.2026;Trahv ${at};${sums[at]}${cells.slice(cells.indexOf(';'))}`)
+      .join('\n')
+  const summed = await readAs(encoded(rows(['100,00', '88,00', '115,50'])))
+  expect(summed.rows).toEqual(['2026-03-02|2750|EUR|Trahv 2'])
+  const { body } = await desk.upload(encoded(rows(['1,00', '2,00', '3,00'])), { kind: 'payments' })
+  expect(body.Mapping['PaidAmount']).toBeUndefined()
+})
+
+test('currency column without currencies: refused, not read as the region’s', async () => {
+  const { reasons } = await readAs(encoded('Date,Details,Amount,Currency\n2026-03-02,Fine,5.00,ZZZZ'))
+  expect(reasons).toEqual({ 'imports.currencyUnknown': 1 })
+})
+
+test('headings narrower than the rows, whose texts go on in further cells: found', async () => {
+  const file = 'Konto;Buchungsdatum;Betrag;Umsatztext\n1;02.03.2026;9,00;a;b;c;d;e;f\n1;02.03.2026;-8,00;a;b;c;d;e;f'
+  expect((await readAs(encoded(file))).rows).toEqual(['2026-03-02|900|EUR|a'])
+})
+
 test('direction that is no word of a bank, a credit below zero, and amounts both ways: refused with the reason', async () => {
   const unknown = await readAs(
     encoded(`Date,Details,Amount,C/D
