@@ -1,7 +1,7 @@
 -- placeholders of the bank are no ids: the entry is known by its day, amount, reference and payer
 update fine_payments set entry_id = ''
-  where upper(regexp_replace(entry_id, '[^[:alnum:]]', '', 'g')) in ('NONREF', 'NOTPROVIDED', 'NOREF', 'NOREFERENCE', 'NONE', 'UNKNOWN', 'NA', 'NULL', 'NP', 'XXX')
-    or entry_id ~ '^[0[:punct:][:space:]]+$';
+  where upper(regexp_replace(entry_id, '[^[:alnum:]]', '', 'g')) in ('NONREF', 'NOTPROVIDED', 'NOREF', 'NOREFERENCE', 'NONE', 'UNKNOWN', 'NA', 'NULL', 'NP')
+    or entry_id ~* '^x+$' or entry_id ~ '^[0[:punct:][:space:]]+$';
 
 -- several references of one payment, the bank's entry that it is a part of, and payments that the bank took back
 alter table fine_payments

@@ -1,6 +1,6 @@
 import { readAmount, readCurrency } from './amounts.ts'
 import { bankProfiles, headlessBanks } from './bank-profiles.ts'
-import { isNoBankId } from './bank-placeholders.ts'
+import { isNoBankId } from '../kit/bank-id.ts'
 import { timeContentOf } from './dates.ts'
 import { columnsOfProfile, profileOf, type ImportProfile } from './import-profiles.ts'
 import type { ColumnMapping } from './imports.schema.ts'
@@ -154,8 +154,7 @@ export const bankOf = ({ headings, cellsOf }: Omit<Statement, 'candidates'>): Im
 }
 
 /** Whether the columns only have numbers: the file begins with a row of data. */
-export const isHeadless = (headings: readonly string[]): boolean =>
-  headings.every((heading) => /^Column \d+$/.test(heading))
+const isHeadless = (headings: readonly string[]): boolean => headings.every((heading) => /^Column \d+$/.test(heading))
 
 const isBeside = (field: string): boolean => field === 'Description' || field === 'PayerAccount'
 

@@ -1,4 +1,4 @@
-import { bankId } from '@parkla/contract/imports/bank-placeholders.ts'
+import { bankId } from '@parkla/contract/kit/bank-id.ts'
 
 /** The headings of a statement read as a table; English, as `paymentWords` of the contract knows them. */
 export const camtHeadings = [

@@ -1,6 +1,6 @@
 import { plainReference } from '@parkla/contract/fines/payments/payment-matching.ts'
 import { readAmount, type Amount } from '@parkla/contract/imports/amounts.ts'
-import { bankId, isNoBankId } from '@parkla/contract/imports/bank-placeholders.ts'
+import { bankId, isNoBankId } from '@parkla/contract/kit/bank-id.ts'
 import { readMoment } from '@parkla/contract/imports/dates.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import {
