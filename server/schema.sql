@@ -1641,8 +1641,8 @@ CREATE TABLE fine_payments (
     reference_number text DEFAULT '' NOT NULL,
     details text DEFAULT '' NOT NULL,
     entry_id text DEFAULT '' NOT NULL,
-    status text DEFAULT 'OPEN' NOT NULL CHECK ((status IN ('OPEN', 'BOOKED', 'IGNORED'))),
-    doubt text DEFAULT '' NOT NULL CHECK ((doubt IN ('', 'NO_REFERENCE', 'UNKNOWN_REFERENCE', 'REFERENCE_IN_TEXT', 'OTHER_CURRENCY', 'VOID', 'NOTHING_LEFT', 'OTHER_PAYER'))),
+    status text DEFAULT 'OPEN' NOT NULL CHECK ((status IN ('OPEN', 'BOOKED', 'IGNORED', 'RETURNED'))),
+    doubt text DEFAULT '' NOT NULL CHECK ((doubt IN ('', 'NO_REFERENCE', 'UNKNOWN_REFERENCE', 'REFERENCE_IN_TEXT', 'OTHER_CURRENCY', 'VOID', 'NOTHING_LEFT', 'OTHER_PAYER', 'SEVERAL_REFERENCES', 'PARTS_DIFFER', 'MAYBE_TWICE', 'IMPLAUSIBLE', 'BEFORE_FINE', 'REVERSAL'))),
     fine_id bigint REFERENCES fines(id),
     income_id bigint UNIQUE REFERENCES fine_incomes(id),
     ignore_reason text DEFAULT '' NOT NULL,
@@ -1650,9 +1650,15 @@ CREATE TABLE fine_payments (
     decided_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    other_references text[] DEFAULT '{}'[] NOT NULL,
+    batch text DEFAULT '' NOT NULL,
+    is_reversal boolean DEFAULT false NOT NULL,
+    reverses_id bigint UNIQUE REFERENCES fine_payments(id),
     CONSTRAINT fine_payments_check CHECK (((status = 'BOOKED') = (income_id IS NOT NULL))),
-    CONSTRAINT fine_payments_check1 CHECK (((status = 'IGNORED') = (ignore_reason <> '')))
+    CONSTRAINT fine_payments_check1 CHECK (((status = 'IGNORED') = (ignore_reason <> ''))),
+    CONSTRAINT fine_payments_reversal_check CHECK (((reverses_id IS NULL) OR is_reversal))
 );
+CREATE INDEX fine_payments_batch ON fine_payments USING btree (batch) WHERE (batch <> '');
 CREATE INDEX fine_payments_fine ON fine_payments USING btree (fine_id) WHERE (fine_id IS NOT NULL);
 CREATE INDEX fine_payments_import ON fine_payments USING btree (import_id);
 CREATE INDEX fine_payments_newest ON fine_payments USING btree (booked_on DESC, id DESC);

@@ -79,12 +79,15 @@ test('cancelling while logged in as another user: refused (R27)', () => {
   expect(outcomeOf(mayCancelFine(actorAs('regionAdmin', 'Global'), fine))).toBe('access.notWhileImpersonating')
 })
 
-test('objection after its last day, income of tomorrow, payment of nothing: refused (R126, R129)', () => {
+test('objection after its last day, income of tomorrow or of before the fine, payment of nothing: refused (R126, R129)', () => {
   const contested = { ...fine, objectUntil: '2026-03-18' }
   expect(outcomeOf(mayContestFine(admin, contested, '2026-03-18'))).toBe('yes')
   expect(outcomeOf(mayContestFine(admin, contested, '2026-03-19'))).toBe('fines.objectionTooLate')
-  expect(outcomeOf(mayAddIncome(admin, { date: '2026-03-04' }, '2026-03-04'))).toBe('yes')
-  expect(outcomeOf(mayAddIncome(admin, { date: '2026-03-05' }, '2026-03-04'))).toBe('fines.incomeInFuture')
+  const days = { today: '2026-03-04', issuedOn: '2026-03-02' }
+  expect(outcomeOf(mayAddIncome(admin, { date: '2026-03-04' }, days))).toBe('yes')
+  expect(outcomeOf(mayAddIncome(admin, { date: '2026-03-05' }, days))).toBe('fines.incomeInFuture')
+  expect(outcomeOf(mayAddIncome(admin, { date: '2026-03-02' }, days))).toBe('yes')
+  expect(outcomeOf(mayAddIncome(admin, { date: '2026-03-01' }, days))).toBe('fines.incomeBeforeFine')
   expect(outcomeOf(mayPayRest(admin, fine))).toBe('yes')
   expect(outcomeOf(mayPayRest(admin, { ...fine, paidAmountInCents: 3_000 }))).toBe('fines.nothingLeft')
 })

@@ -47,9 +47,17 @@ export const mayContestFine = (actor: Actor, fine: Known & { objectUntil: string
 export const mayEditFine = (actor: Actor, { status }: Known): Verdict =>
   all(permits(actor, 'fines.edit'), isOpen(status) || refuse('fines.closed'))
 
+/** A payment is not received before its fine was issued; days `YYYY-MM-DD` on the clock of the place. */
+export const isAfterIssue = (date: string, issuedOn: string): Verdict =>
+  date >= issuedOn ? { ok: true } : reject('fines.incomeBeforeFine')
+
 /** A payment is recorded in every status: of a cancelled fine it is a credit (R129). */
-export const mayAddIncome = (actor: Actor, { date }: { date: string }, today: string): Verdict =>
-  all(permits(actor, 'fines.edit'), date <= today || reject('fines.incomeInFuture'))
+export const mayAddIncome = (
+  actor: Actor,
+  { date }: { date: string },
+  { today, issuedOn }: { today: string; issuedOn: string },
+): Verdict =>
+  all(permits(actor, 'fines.edit'), date <= today || reject('fines.incomeInFuture'), isAfterIssue(date, issuedOn))
 
 export const mayPayRest = (actor: Actor, fine: Amounts): Verdict =>
   all(permits(actor, 'fines.edit'), leftOf(fine) > 0 || refuse('fines.nothingLeft'))

@@ -4,7 +4,10 @@ import { isTimeHeading, meaningIn } from './headings.ts'
 import type { ImportKind } from './imports.filters.ts'
 
 /** Rows of a file among which its headings are found and chosen. */
-export const deepestHeadings = 30
+export const deepestHeadings = 60
+
+/** So many known headings make a row of a statement its headings, however narrow it is: some banks write longer texts into further cells. */
+const fewestKnown = 3
 
 /** The number of a heading row where the first row is data. */
 export const noHeadingRow = 0
@@ -54,11 +57,12 @@ const hasSecondRow = (kind: ImportKind, above: Row, below: Row | undefined): boo
 export const findHeadingRow = (kind: ImportKind, rows: readonly Row[]): number => {
   const first = rows.slice(0, deepestHeadings).map(filled)
   const widest = Math.max(0, ...first.map((cells) => cells.length))
-  const wide = first.flatMap((cells, index) => (cells.length < widest / 2 ? [] : [{ index, cells }]))
-  const [best] = wide
-    .filter(({ cells }) => !cells.some(isValue))
-    .map(({ index, cells }) => ({ index, cells, known: knownIn(kind, cells) }))
-    .toSorted((a, b) => b.known - a.known)
+  const wide = first.flatMap((cells, index) => {
+    const known = knownIn(kind, cells)
+    const isWide = cells.length >= widest / 2 || (kind === 'payments' && known >= fewestKnown)
+    return isWide ? [{ index, cells, known }] : []
+  })
+  const [best] = wide.filter(({ cells }) => !cells.some(isValue)).toSorted((a, b) => b.known - a.known)
   if (!best) return rows.length === 0 ? 0 : -1
   if (best.known === 0 && best.cells.some(isPlateLike)) return -1
   return hasSecondRow(kind, rows[best.index] ?? [], rows[best.index + 1]) ? best.index + 1 : best.index

@@ -8,7 +8,7 @@ import {
 } from './heading-words-north-east.ts'
 
 /** Each field of a table with what `read` makes of its lines, in order. */
-const tableOf = <Entry>(table: string, read: (entry: string) => Entry): ReadonlyMap<string, Entry[]> => {
+export const tableOf = <Entry>(table: string, read: (entry: string) => Entry): ReadonlyMap<string, Entry[]> => {
   const byField = Map.groupBy(
     table.split('\n').filter((line) => line !== ''),
     (line) => line.split(' ', 1)[0] ?? '',
@@ -18,7 +18,7 @@ const tableOf = <Entry>(table: string, read: (entry: string) => Entry): Readonly
   )
 }
 
-const wordsIn = (entry: string): string[] => entry.slice(2).split(',')
+export const wordsIn = (entry: string): string[] => entry.slice(2).split(',')
 
 /**
  * Headings that mean a field, a line for each language, the likeliest first: English with the names of our own reports
@@ -147,67 +147,6 @@ export const personWords: typeof bookingWords = new Map(
     field,
     [...(personOnly.get(field) ?? []), ...(bookingWords.get(field === 'Name' ? 'ClientName' : field) ?? [])],
   ]),
-)
-
-/**
- * Headings of bank statements, and of our reading of camt.053. Days of value come last. A bank's id of the entry is never the
- * number of the payer's own document: entries of two payers may have the same.
- */
-export const paymentWords = tableOf(
-  `
-BookingDay = date,booking date,entry date,transaction date,posting date,value date
-BookingDay = kuupäev,kande kuupäev,maksepäev,väärtuspäev
-BookingDay = datums,darījuma datums,grāmatošanas datums
-BookingDay = buchungstag,buchungsdatum,buchung,datum,valutadatum,wertstellung
-BookingDay = kirjauspäivä,päivä,maksupäivä
-BookingDay = bokföringsdag,bokföringsdatum,transaktionsdag,transaktionsdatum
-BookingDay = operacijos data,mokėjimo data,data
-BookingDay = data księgowania,data operacji,data transakcji
-BookingDay = дата операции,дата проводки,дата
-PaidAmount = amount,sum,transaction amount
-PaidAmount = summa,summa eur,kande summa,darījuma summa
-PaidAmount = betrag,betrag eur,umsatz
-PaidAmount = määrä,määrä eur
-PaidAmount = belopp
-PaidAmount = suma,suma eur,mokėjimo suma
-PaidAmount = kwota,kwota operacji,kwota transakcji
-PaidAmount = сумма,сумма операции
-Currency = currency,valuuta,valuutta
-Currency = währung,waehrung
-Currency = valiuta,waluta,валюта
-Currency = konta valūta,darījuma valūta,valūta
-Direction = debit/credit,credit/debit,d/c,direction
-Direction = deebet/kreedit,kreedit/deebet,debets/kredīts,kredīts/debets
-Direction = soll/haben,debet/kredit,d/k,debetas/kreditas,wn/ma,winien/ma,дебет/кредит
-ReferenceNumber = reference number,reference,payment reference
-ReferenceNumber = viitenumber,viite nr,refernces numurs,atsauces numurs,references numurs,viitenumero,viite
-ReferenceNumber = referenz,kundenreferenz
-ReferenceNumber = ocr,ocr nummer,referensnummer,referens
-ReferenceNumber = įmokos kodas,numer referencyjny,nr referencyjny,код платежа
-Payer = payer,payer name,beneficiary/payer,name,counterparty,debtor,remitter
-Payer = saaja/maksja nimi,saaja/maksja,maksja nimi,maksja
-Payer = saņēmējs/maksātājs,saņēmēja/maksātāja vārds,maksātājs,maksājuma veicējs,partneris
-Payer = saaja/maksaja,maksaja
-Payer = zahler,zahlungspflichtiger,begünstigter/zahlungspflichtiger,beguenstigter/zahlungspflichtiger,auftraggeber/empfänger,auftraggeber
-Payer = betalare,avsändare
-Payer = mokėtojas,mokėtojas/gavėjas,gavėjas
-Payer = płatnik,nadawca,nadawca/odbiorca,kontrahent,dane kontrahenta
-Payer = плательщик,плательщик/получатель,контрагент
-PayerAccount = payer account,account of payer,counterparty account,payer iban
-PayerAccount = saaja/maksja konto,maksja konto,saņēmēja/maksātāja konts,maksātāja konts,partnera konts,maksajan tili
-PayerAccount = kontonummer/iban,konto des auftraggebers,avsändarkonto,mokėtojo sąskaita
-PayerAccount = rachunek nadawcy,konto nadawcy,nr rachunku,счет плательщика,счет контрагента
-Description = details,description,payment details,explanation,remittance information
-Description = selgitus,makse selgitus,informācija saņēmējam,maksājuma mērķis,paskaidrojums,viesti,selitys
-Description = verwendungszweck,beskrivning,meddelande
-Description = mokėjimo paskirtis,paskirtis,paaiškinimai
-Description = tytuł,tytuł przelewu,opis,opis operacji,opis transakcji
-Description = назначение платежа
-EntryId = transfer reference,entry reference,archive id,archiving code,transaction id
-EntryId = arhiveerimistunnus,kande number,arhīva kods,arhivēšanas kods,darījuma numurs,arkistointitunnus
-EntryId = įrašo nr,nr transakcji,numer transakcji,номер операции
-`,
-  wordsIn,
 )
 
 /** Headings of a date or a time of day that does not say of what. */

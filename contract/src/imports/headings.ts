@@ -1,18 +1,12 @@
 import { timeContentOf, type TimeContent } from './dates.ts'
-import {
-  bookingWords,
-  clockWords,
-  dayWords,
-  personWords,
-  paymentWords,
-  sessionWords,
-  tariffPatterns,
-} from './heading-words.ts'
+import { bookingWords, clockWords, dayWords, personWords, sessionWords, tariffPatterns } from './heading-words.ts'
 import { areSums, contentOfColumn } from './column-contents.ts'
 import { firstNames, lastNames } from './heading-words-north-east.ts'
 import { fieldsOf, morePlates, type ImportField } from './import-kinds.ts'
 import { importKinds, type ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
+import { paymentColumns } from './payment-columns.ts'
+import { paymentWords } from './payment-words.ts'
 
 /** The first rows of a file below its headings. */
 export type Table = { headings: readonly string[]; rows: readonly (readonly string[])[] }
@@ -289,6 +283,10 @@ export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
   const candidates = candidatesOf(kind, table, contents)
   const likeliest = Object.fromEntries(candidates.entries().map(([field, [heading = '']]) => [field, heading]))
   if (kind === 'tariffs') return ofZones(table, likeliest)
+  if (kind === 'payments') {
+    const cellsOf = (heading: string) => filledCells(table, table.headings.indexOf(heading))
+    return paymentColumns({ headings: table.headings, cellsOf, candidates })
+  }
   const unnamed = isNumbered(table.headings) ? byContents(kind, table) : {}
   const others = Object.entries({ ...unnamed, ...likeliest, ...severalColumns(kind, table, candidates) }).filter(
     ([field]) => !/^(?:Start|End)/.test(field),

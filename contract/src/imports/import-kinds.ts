@@ -94,15 +94,17 @@ const described = {
   },
   registrants: { ...ofRegistrants, doubts: ['imports.campaignFull', 'imports.plateAsNumber'] },
   invitations: { ...ofRegistrants, doubts: ['imports.plateAsNumber'] },
-  /** Entries of a bank statement. Without a direction the sign of the amount decides. */
+  /** Entries of a bank statement. Without a direction or a column for each, the sign of the amount decides. */
   payments: {
     fields: [
-      ...(['BookingDay', 'PaidAmount', 'Currency', 'Direction', 'ReferenceNumber'] as const),
-      ...(['Payer', 'PayerAccount', 'Description', 'EntryId'] as const),
+      ...(['BookingDay', 'PaidAmount', 'IncomingAmount', 'OutgoingAmount', 'Direction', 'Currency'] as const),
+      ...(['ReferenceNumber', 'Payer', 'PayerAccount', 'Description', 'EntryId'] as const),
+      /** The bank's entry that a payment is a part of, with its sum: `2026030200017 70.00`. */
+      'Batch',
     ],
-    options: ['DateOrder', 'DecimalSeparator'],
-    required: [['BookingDay'], ['PaidAmount'], ['ReferenceNumber', 'Description']],
-    amounts: ['PaidAmount'],
+    options: ['DateOrder', 'DecimalSeparator', 'Currency'],
+    required: [['BookingDay'], ['PaidAmount', 'IncomingAmount'], ['ReferenceNumber', 'Description']],
+    amounts: ['PaidAmount', 'IncomingAmount', 'OutgoingAmount'],
     moments: ['BookingDay'],
     permission: 'fines.edit',
   },

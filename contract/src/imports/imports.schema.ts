@@ -50,18 +50,24 @@ export const ImportOptions = z.object({
   Separator: z.enum(separatorOptions).default('AUTO'),
   /** `NONE` confirms that the first row is data where no row of headings was found. */
   Headings: z.enum(['AUTO', 'NONE']).default('AUTO'),
+  /** Of a statement that names none: `''` that of the region, `AUTO` to be asked. */
+  Currency: z
+    .string()
+    .regex(/^(?:|AUTO|[A-Z]{3})$/)
+    .default(''),
   /** Doubts whose rows are added nevertheless. */
   ConfirmedReasons: z.array(z.enum(doubtReasons)).max(50).default([]),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** What the user must answer before a file is judged (R183), and the option that is the answer. */
-export const importQuestions = ['headings', 'dateOrder', 'decimalSeparator'] as const
+export const importQuestions = ['headings', 'dateOrder', 'decimalSeparator', 'currency'] as const
 export type ImportQuestion = (typeof importQuestions)[number]
 export const optionOfQuestion = {
   headings: 'Headings',
   dateOrder: 'DateOrder',
   decimalSeparator: 'DecimalSeparator',
+  currency: 'Currency',
 } as const
 
 /** How whole columns are written; `isAmbiguous`: other values are possible too, and `value` is only the likeliest. */

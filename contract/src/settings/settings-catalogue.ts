@@ -60,6 +60,13 @@ export const settings = {
   }),
   /** Costs up to this are gathered in a bundle and charged together; 0 = none. */
   bundleUpToCents: setting({ schema: whole(0, 1_000), default: 200, unit: 'cents', rule: 'R179' }),
+  /** A bank payment above this, and above what is owed, is not booked by itself. */
+  implausiblePaymentInCents: setting({
+    schema: whole(100, 10_000_000),
+    default: 20_000,
+    unit: 'cents',
+    rule: 'R193',
+  }),
   /** Minutes without heartbeat after which a controller is late … */
   controllerLateMinutes: setting({ schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'R159' }),
   /** … and offline. */

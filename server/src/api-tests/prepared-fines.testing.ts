@@ -30,7 +30,7 @@ const aLaterAmount = async ({ node, admin, place }: Home): Promise<{ id: number;
 const anOverpaidFine: Preparation = async ({ node, admin, place }) => {
   const { id } = await aFine().at(place).save(node.db)
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const income = { id, amountInCents: 4_000, date: '2026-03-03', channel: 'BANK' } as const
+  const income = { id, amountInCents: 4_000, date: '2026-03-04', channel: 'BANK' } as const
   await node.call(api.fines.addIncome, income, { as: admin, headers })
   return { id, amountInCents: 1_000 }
 }

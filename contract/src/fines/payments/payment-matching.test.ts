@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { doubtOf, isSameName, plainReference, referencesIn } from './payment-matching.ts'
 
-const payment = { amountInCents: 3_000, currency: 'EUR', payer: 'MARI TAMM', referenceIn: 'FIELD' } as const
-const fine = { leftInCents: 3_000, isVoid: false, currency: 'EUR', debtorName: 'Tamm, Mari' }
+const payment = {
+  amountInCents: 3_000,
+  bookedOn: '2026-03-03',
+  currency: 'EUR',
+  payer: 'MARI TAMM',
+  referenceIn: 'FIELD',
+} as const
+const fine = { leftInCents: 3_000, isVoid: false, currency: 'EUR', debtorName: 'Tamm, Mari', issuedOn: '2026-03-03' }
 
 test.each([
   ['all of what is left', {}, {}, undefined],
@@ -11,6 +17,11 @@ test.each([
   ['too much, debtor unknown', { amountInCents: 5_000 }, { debtorName: '' }, undefined],
   ['too much by another', { amountInCents: 5_000, payer: 'Jaan Kask' }, {}, 'OTHER_PAYER'],
   ['another currency', { currency: 'USD' }, {}, 'OTHER_CURRENCY'],
+  ['five times what is left, by the debtor', { amountInCents: 15_000 }, {}, undefined],
+  ['more than five times what is left', { amountInCents: 15_001 }, {}, 'IMPLAUSIBLE'],
+  ['more than the setting and what is left', { amountInCents: 20_001 }, { leftInCents: 19_000 }, 'IMPLAUSIBLE'],
+  ['all of a fine above the setting', { amountInCents: 45_000 }, { leftInCents: 45_000 }, undefined],
+  ['the day before its fine', { bookedOn: '2026-03-02' }, {}, 'BEFORE_FINE'],
   ['cancelled fine', {}, { isVoid: true, leftInCents: 0 }, 'VOID'],
   ['paid fine', {}, { leftInCents: 0 }, 'NOTHING_LEFT'],
   ['number in the details, exact amount', { referenceIn: 'TEXT', payer: 'Jaan Kask' }, {}, undefined],
@@ -22,7 +33,7 @@ test.each([
     'REFERENCE_IN_TEXT',
   ],
 ] as const)('payment of %s: %s', (_, change, of, doubt) => {
-  expect(doubtOf({ ...payment, ...change }, { ...fine, ...of })).toBe(doubt)
+  expect(doubtOf({ ...payment, ...change }, { ...fine, ...of }, 20_000)).toBe(doubt)
 })
 
 test.each([

@@ -9,6 +9,17 @@ export const paymentDoubts = [
   'VOID',
   'NOTHING_LEFT',
   'OTHER_PAYER',
+  /** Several structured references that its amount does not pay exactly. */
+  'SEVERAL_REFERENCES',
+  /** A batch whose parts have no amounts or do not sum to it. */
+  'PARTS_DIFFER',
+  /** Known already, once with and once without the bank's id. */
+  'MAYBE_TWICE',
+  'IMPLAUSIBLE',
+  /** Received before its fine was issued. */
+  'BEFORE_FINE',
+  /** The bank took a payment back, and which one is not sure. */
+  'REVERSAL',
 ] as const
 export type PaymentDoubt = (typeof paymentDoubts)[number]
 
@@ -48,24 +59,45 @@ export const isSameName = (one: string, other: string): boolean =>
 
 export type ReceivedPayment = {
   amountInCents: number
+  /** `YYYY-MM-DD`. */
+  bookedOn: string
   currency: string
   payer: string
   /** `FIELD`: the bank's own field; `TEXT`: found in the details. */
   referenceIn: 'FIELD' | 'TEXT'
 }
 
-type PayableFine = { leftInCents: number; isVoid: boolean; currency: string; debtorName: string }
+type PayableFine = {
+  leftInCents: number
+  isVoid: boolean
+  currency: string
+  debtorName: string
+  /** `YYYY-MM-DD` on the clock of its place. */
+  issuedOn: string
+}
+
+const mostTimes = 5
+
+/** More than is owed, and more than five times that or than the setting: likelier misread than overpaid (R193). */
+const isImplausible = (cents: number, left: number, limitInCents: number): boolean =>
+  cents > left && (cents > mostTimes * left || cents > limitInCents)
 
 /**
  * Whether the payment belongs to the fine of its reference number without doubt: undefined, else the doubt. The bank's field
  * decides for a part or all of what is left; more is the debtor's own mistake only if the payer is the debtor. A number in
- * the details needs the exact amount or the debtor's name too.
+ * the details needs the exact amount or the debtor's name too. `limitInCents`: the setting of implausible payments.
  */
-export const doubtOf = (payment: ReceivedPayment, fine: PayableFine): PaymentDoubt | undefined => {
+export const doubtOf = (
+  payment: ReceivedPayment,
+  fine: PayableFine,
+  limitInCents: number,
+): PaymentDoubt | undefined => {
   const { amountInCents: cents } = payment
   if (payment.currency !== fine.currency) return 'OTHER_CURRENCY'
+  if (payment.bookedOn < fine.issuedOn) return 'BEFORE_FINE'
   if (fine.isVoid) return 'VOID'
   if (fine.leftInCents === 0) return 'NOTHING_LEFT'
+  if (isImplausible(cents, fine.leftInCents, limitInCents)) return 'IMPLAUSIBLE'
   const isDebtor = isSameName(payment.payer, fine.debtorName)
   if (payment.referenceIn === 'TEXT')
     return cents === fine.leftInCents || (isDebtor && cents < fine.leftInCents) ? undefined : 'REFERENCE_IN_TEXT'

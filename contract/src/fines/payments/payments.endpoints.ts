@@ -12,6 +12,7 @@ import {
   Payment,
   PaymentSuggestion,
   PayOut,
+  TakeBackPayment,
 } from './payments.schema.ts'
 
 const ofGlobalAdmins = { permission: 'fines.edit', scope: 'none' } as const
@@ -50,7 +51,13 @@ export const paymentsApi = {
     params: byId,
     body: AssignPayment,
     answer: Payment,
-    errors: [...decided, 'fines.unknownFine', 'fines.otherCurrency'],
+    errors: [
+      ...decided,
+      'fines.unknownFine',
+      'fines.otherCurrency',
+      'fines.incomeBeforeFine',
+      'fines.paymentIsReversal',
+    ],
     needsKey: true,
     audit: 'finePayment.assigned',
   }),
@@ -63,13 +70,23 @@ export const paymentsApi = {
     errors: decided,
     audit: 'finePayment.ignored',
   }),
+  takeBack: post('/adminapi/enforcement/payments/:id/take-back', {
+    summary: '+ Takes back the payment that the bank reversed: its fine is owed again (R193)',
+    ...ofGlobalAdmins,
+    params: byId,
+    body: TakeBackPayment,
+    answer: Payment,
+    errors: [...decided, 'fines.paymentNotReversal', 'fines.nothingToTakeBack', 'fines.creditReturned'],
+    needsKey: true,
+    audit: 'finePayment.takenBack',
+  }),
   undo: post('/adminapi/enforcement/payments/:id/undo', {
     summary: '+ Opens a payment again; its income is taken back by a negative row (R129)',
     ...ofGlobalAdmins,
     params: byId,
     body: ExplainedPayment,
     answer: Payment,
-    errors: [...decided, 'fines.creditReturned'],
+    errors: [...decided, 'fines.creditReturned', 'fines.undoReversal'],
     needsKey: true,
     audit: 'finePayment.reopened',
   }),

@@ -1,17 +1,22 @@
 import { lifecycle } from '../../kit/lifecycle.ts'
 
-export const paymentStatuses = ['OPEN', 'BOOKED', 'IGNORED'] as const
+/** `RETURNED`: the bank took the payment back, and the reversal that did so (R193). */
+export const paymentStatuses = ['OPEN', 'BOOKED', 'IGNORED', 'RETURNED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
-export type PaymentEvent = 'assign' | 'ignore' | 'undo'
+export type PaymentEvent = 'assign' | 'ignore' | 'takeBack' | 'undo'
 
-/** Sure payments are assigned by their import; `undo` takes the income back by a negative row (R129). */
+/**
+ * Sure payments are assigned by their import; `undo` takes the income back by a negative row (R129). `takeBack` happens to a
+ * reversal of the bank and to the payment that it reverses.
+ */
 export const paymentLifecycle = lifecycle<PaymentStatus, PaymentEvent>({
   initial: ['OPEN'],
   states: paymentStatuses,
   transitions: [
     { event: 'assign', from: ['OPEN'], to: 'BOOKED' },
     { event: 'ignore', from: ['OPEN'], to: 'IGNORED' },
-    { event: 'undo', from: ['BOOKED', 'IGNORED'], to: 'OPEN' },
+    { event: 'takeBack', from: ['OPEN', 'BOOKED'], to: 'RETURNED' },
+    { event: 'undo', from: ['BOOKED', 'IGNORED', 'RETURNED'], to: 'OPEN' },
   ],
 })
 

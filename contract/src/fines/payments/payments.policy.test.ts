@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actorAs } from '../../access/actor.factory.ts'
 import { kindAndReasonOf } from '../../kit/verdict.testing.ts'
-import { mayMovePayment, mayPayOut, mayTakeBack } from './payments.policy.ts'
+import { mayMovePayment, mayPayOut, mayTakeBack, mayUndoPayment } from './payments.policy.ts'
 
 test.each([
   ['globalAdmin', 'OPEN', 'assign', 'yes'],
@@ -10,9 +10,27 @@ test.each([
   ['globalAdmin', 'BOOKED', 'assign', 'state fines.paymentDecided'],
   ['globalAdmin', 'BOOKED', 'undo', 'yes'],
   ['globalAdmin', 'IGNORED', 'undo', 'yes'],
+  ['globalAdmin', 'OPEN', 'takeBack', 'state fines.paymentNotReversal'],
   ['fineCanceller', 'OPEN', 'assign', 'forbidden access.notPermitted'],
 ] as const)('%s, %s payment, %s: %s', (role, status, event, verdict) => {
-  expect(kindAndReasonOf(mayMovePayment(actorAs(role), { status }, event))).toBe(verdict)
+  expect(kindAndReasonOf(mayMovePayment(actorAs(role), { status, isReversal: false }, event))).toBe(verdict)
+})
+
+test.each([
+  ['OPEN', 'assign', 'state fines.paymentIsReversal'],
+  ['OPEN', 'takeBack', 'yes'],
+  ['OPEN', 'ignore', 'yes'],
+  ['RETURNED', 'takeBack', 'state fines.paymentDecided'],
+] as const)('%s reversal of the bank, %s: %s (R193)', (status, event, verdict) => {
+  expect(kindAndReasonOf(mayMovePayment(actorAs('globalAdmin'), { status, isReversal: true }, event))).toBe(verdict)
+})
+
+test.each([
+  ['RETURNED', true, 'yes'],
+  ['RETURNED', false, 'state fines.undoReversal'],
+  ['BOOKED', false, 'yes'],
+] as const)('%s, reversal %s, undo: %s', (status, isReversal, verdict) => {
+  expect(kindAndReasonOf(mayUndoPayment(actorAs('globalAdmin'), { status, isReversal }))).toBe(verdict)
 })
 
 test.each([

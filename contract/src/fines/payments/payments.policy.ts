@@ -3,10 +3,22 @@ import { mayTransition } from '../../kit/lifecycle.ts'
 import { all, refuse, reject, type Verdict } from '../../kit/verdict.ts'
 import { paymentLifecycle, type PaymentEvent, type PaymentStatus } from './payments.lifecycle.ts'
 
-export const mayMovePayment = (actor: Actor, { status }: { status: PaymentStatus }, event: PaymentEvent): Verdict =>
+type Movable = { status: PaymentStatus; isReversal: boolean }
+
+/** A payment is assigned; a reversal of the bank takes a payment back instead (R193). */
+export const mayMovePayment = (actor: Actor, { status, isReversal }: Movable, event: PaymentEvent): Verdict =>
   all(
     permits(actor, 'fines.edit'),
     mayTransition(paymentLifecycle, { state: status, event, reason: 'fines.paymentDecided' }),
+    event !== 'assign' || !isReversal || refuse('fines.paymentIsReversal'),
+    event !== 'takeBack' || isReversal || refuse('fines.paymentNotReversal'),
+  )
+
+/** What a returned payment took back is opened again on the page of its reversal. */
+export const mayUndoPayment = (actor: Actor, payment: Movable): Verdict =>
+  all(
+    mayMovePayment(actor, payment, 'undo'),
+    payment.status !== 'RETURNED' || payment.isReversal || refuse('fines.undoReversal'),
   )
 
 type Payout = { amountInCents: number; date: string }

@@ -20,8 +20,14 @@ export const Payment = z.object({
   payer: z.string(),
   payerAccount: z.string(),
   referenceNumber: z.string(),
+  /** All structured references of a payment that has several. */
+  otherReferences: z.array(z.string()),
   details: z.string(),
   entryId: z.string(),
+  /** The bank took a payment back. */
+  isReversal: z.boolean(),
+  /** The payment that a reversal takes or took back; 0 while none is known. */
+  reversesId: z.number(),
   /** The fine it is booked for; 0 and empty for none. */
   fineId: z.number(),
   fineNumber: z.string(),
@@ -70,6 +76,8 @@ export const AssignPayment = z.object({
   ...version,
 })
 export const ExplainedPayment = z.object({ reason: z.string().trim().min(1).max(200), ...version })
+/** A reversal takes back the payment that was found for it. */
+export const TakeBackPayment = z.object(version)
 
 /** A fine with a credit, to be returned (R125). */
 export const Credit = z.object({

@@ -23,13 +23,16 @@ export type FineState = {
   paidAmountInCents: number
   currency: string
   dueOn: string
+  /** `YYYY-MM-DD` on the clock of its place. */
+  issuedOn: string
 }
 
 /** Locks the row until the transaction ends. */
 export const lockFineState = async (tx: Tx, id: number): Promise<FineState> => {
   const { rows } = await sql<FineState>`
     select f.id, f.place_id as "placeId", f.region, p.time_zone as "timeZone", f.status, f.amount_in_cents as "amountInCents",
-      f.costs_in_cents as "costsInCents", f.paid_in_cents as "paidAmountInCents", f.currency, ${dayOf('f.due_on')} as "dueOn"
+      f.costs_in_cents as "costsInCents", f.paid_in_cents as "paidAmountInCents", f.currency, ${dayOf('f.due_on')} as "dueOn",
+      to_char(f.issued_at at time zone p.time_zone, 'YYYY-MM-DD') as "issuedOn"
     from fines f join places p on p.id = f.place_id where f.id = ${id} for update of f`.execute(tx)
   return found(rows[0])
 }

@@ -69,7 +69,10 @@ test('fine through every deadline: refused objection, reminder, partner pays a p
   node.clock.advance(minuteMs)
   await run(readPartnersJob)
   expect(await find(id)).toMatchObject({ status: 'IN_COLLECTION', costsInCents: 1_000, leftInCents: 2_250 })
-  const { id: paymentId } = await savePayment(db, { amount_in_cents: 2_250 })
+  const { id: paymentId } = await savePayment(db, {
+    amount_in_cents: 2_250,
+    booked_on: node.clock.instant().slice(0, 10),
+  })
   await node.call(payments.assign, { id: paymentId, referenceNumber }, as)
   await node.settled()
   expect(await find(id)).toMatchObject({

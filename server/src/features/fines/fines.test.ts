@@ -188,7 +188,7 @@ describe('incomes of a fine (R125, R129)', () => {
   })
 
   test('mark as paid: a payment of what is left on the entered day; twice: 409', async () => {
-    const { id } = await aFine().at(place).inStatus('OVERDUE').save(db)
+    const { id } = await aFine().at(place).inStatus('OVERDUE').issuedAt('2026-02-28T22:00:00.000Z').save(db)
     await node.call(fines.addIncome, { id, amountInCents: 1, date: '2026-03-01' }, as)
     const rest = () =>
       node.call(fines.payRest, { id, date: '2026-03-02' }, { as, headers: { 'idempotency-key': crypto.randomUUID() } })
@@ -200,10 +200,12 @@ describe('incomes of a fine (R125, R129)', () => {
       { as, headers: { 'idempotency-key': crypto.randomUUID() } },
     )
     expect(refusalOf(late)).toEqual([422, 'fines.incomeInFuture'])
+    const early = await node.call(fines.addIncome, { id, amountInCents: 1, date: '2026-02-28' }, as)
+    expect(refusalOf(early)).toEqual([422, 'fines.incomeBeforeFine'])
   })
 
   test('second payment of a paid fine and its reversal: the day of payment is that of the last one that counts (R125)', async () => {
-    const { id } = await aFine().at(place).save(db)
+    const { id } = await aFine().at(place).issuedAt('2026-03-01T10:00:00.000Z').save(db)
     await node.call(fines.payRest, { id, date: '2026-03-02' }, as)
     expect((await pay(id, 500)).body).toMatchObject({ status: 'PAID', paymentDate: day })
     const [second] = (await node.call(fines.incomes, { id }, as)).body

@@ -33,12 +33,18 @@ const addTo = async (tx: Tx, ctx: Context, { fine: { id }, ...income }: Income):
   return readFine(tx, ctx, { id })
 }
 
+/** Today and the day of issue on the clock of the place. */
+const daysOf = ({ now }: Pick<Context, 'now'>, { issuedAt, timeZone }: Pick<Fine, 'issuedAt' | 'timeZone'>) => ({
+  today: todayAt(now, timeZone),
+  issuedOn: todayAt(issuedAt, timeZone),
+})
+
 /** Once per idempotency key (R10, R129). */
 export const addIncome = (ctx: Context, input: RequestOf<Api['addIncome']>): Promise<Fine> =>
   ctx.transaction(async (tx) => {
     const { id, amountInCents: cents, date, channel, note } = input
     const fine = await lockFine(tx, ctx, { id, permission: 'fines.edit' })
-    insist(mayAddIncome(ctx.actor, input, todayAt(ctx.now, fine.timeZone)), 'date')
+    insist(mayAddIncome(ctx.actor, input, daysOf(ctx, fine)), 'date')
     return addTo(tx, ctx, {
       fine,
       cents,
@@ -52,7 +58,7 @@ export const payRest = (ctx: Context, input: RequestOf<Api['payRest']>): Promise
   ctx.transaction(async (tx) => {
     const { id, date, channel, note } = input
     const fine = await lockFine(tx, ctx, { id, permission: 'fines.edit' })
-    insist(mayAddIncome(ctx.actor, input, todayAt(ctx.now, fine.timeZone)), 'date')
+    insist(mayAddIncome(ctx.actor, input, daysOf(ctx, fine)), 'date')
     insist(mayPayRest(ctx.actor, fine))
     return addTo(tx, ctx, {
       fine,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { currenciesOfHeading, decimalTally, type DecimalSeparator } from '@parkla/contract/imports/amounts.ts'
 import { dateOrderTally, type DateOrder } from '@parkla/contract/imports/dates.ts'
 import { filledCells, guessColumns } from '@parkla/contract/imports/headings.ts'
+import { bankProfiles } from '@parkla/contract/imports/bank-profiles.ts'
 import { garageProfiles } from '@parkla/contract/imports/garage-profiles.ts'
 import { columnsOfProfile, profileOf, type ImportProfile } from '@parkla/contract/imports/import-profiles.ts'
 import { noHeadingRow } from '@parkla/contract/imports/heading-rows.ts'
@@ -88,7 +89,7 @@ export const currenciesOfColumns = (kind: ImportKind, mapping: ColumnMapping): R
 }
 
 /** Profiles of systems whose headings are known. */
-const profiles = garageProfiles
+const profiles: readonly ImportProfile[] = [...garageProfiles, ...bankProfiles]
 
 type Headed = { kind: ImportKind; columns: readonly string[]; mapping: ColumnMapping }
 
@@ -136,11 +137,11 @@ export const notationTally = (kind: ImportKind, columns: readonly string[]) => {
   }
 }
 
-type Options = Pick<ImportOptions, 'DateOrder' | 'DecimalSeparator' | 'Headings'>
+type Options = Pick<ImportOptions, 'DateOrder' | 'DecimalSeparator' | 'Headings' | 'Currency'>
 
 /** The notation of the options, with the guess where they say `AUTO`. */
 export const notationOf = (
-  { DateOrder, DecimalSeparator }: Omit<Options, 'Headings'>,
+  { DateOrder, DecimalSeparator }: Pick<Options, keyof Notation>,
   guess: NotationGuess,
 ): Notation => ({
   DateOrder: DateOrder === 'AUTO' ? guess.DateOrder.value : DateOrder,
@@ -152,7 +153,7 @@ export const questionsOf = (options: Options, guess: NotationGuess, headingRow: 
   importQuestions.filter((question) => {
     if (question === 'headings') return headingRow === noHeadingRow && options.Headings === 'AUTO'
     const option = optionOfQuestion[question]
-    return options[option] === 'AUTO' && guess[option].isAmbiguous
+    return options[option] === 'AUTO' && (option === 'Currency' || guess[option].isAmbiguous)
   })
 
 /** How the dates and amounts of some rows are written. */
@@ -184,7 +185,7 @@ export const guessFor = async (
     ...home,
     DateOrder: 'AUTO',
     DecimalSeparator: 'AUTO',
-    ...kinds[kind].guessOptions?.(columnsOf),
+    ...kinds[kind].guessOptions?.(columnsOf, { ...head, home }),
   })
   const questions = questionsOf(options, isWhole ? notationIn(kind, mapping, head) : settled, head.headingRow)
   return {

@@ -54,6 +54,8 @@ export type Findings = {
   notice: (reason: NoticeReason) => void
   reasons: ReadonlySet<RejectionReason>
   doubts: ReadonlySet<DoubtReason>
+  /** All cells of the row, also those without a field. */
+  cells: readonly string[]
 }
 
 /** Judges one row: returns its own columns of `import_rows` and adds the findings. Pure. */
@@ -101,6 +103,7 @@ export const judgeRow = <Columns extends object>(
     notice: (reason) => void notices.add(reason),
     reasons,
     doubts,
+    cells,
   })
   return {
     line,

@@ -15,6 +15,13 @@ import { lockRun, StepStopped, type Run, type StepContext, type Watch } from './
 import type { ImportRow } from './imports.queries.ts'
 import type { JudgedRow, Reading, ReadRow } from './row-reading.ts'
 
+/** The first rows below the headings, and the region of who imports. */
+type GuessedTable = {
+  headings: readonly string[]
+  rows: readonly (readonly string[])[]
+  home: Pick<ImportOptions, 'Region' | 'TimeZone'>
+}
+
 type ColumnTexts = { headings: readonly string[]; texts: readonly string[] }
 
 /** `owner_id` of the import is who confirmed it. */
@@ -24,7 +31,7 @@ type InsertStep = Pick<StepContext, 'uuid' | 'jobs'> & { now: Instant; watch: Wa
 export type KindOfImport = {
   topic: Announcement['topic']
   /** Options of this kind alone, guessed from its columns. */
-  guessOptions?: (columnsOf: (fields: readonly string[]) => ColumnTexts) => Partial<ImportOptions>
+  guessOptions?: (columnsOf: (fields: readonly string[]) => ColumnTexts, table: GuessedTable) => Partial<ImportOptions>
   openReader: (db: Db, reading: Reading) => Promise<ReadRow>
   /** @throws Rejection 422 unless the owner of the file may add its rows to what the options name */
   insistOnTarget?: (tx: Tx, file: { options: ImportOptions; ownerId: number | null }) => Promise<void>

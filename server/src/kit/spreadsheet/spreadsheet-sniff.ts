@@ -106,7 +106,9 @@ const insistOnXlsxName = (fileName: string): SpreadsheetFormat => {
   return { kind: 'xlsx' }
 }
 
-const isStatement = (text: string) => /^\uFEFF?\s*<(?:\?xml|(?:\w+:)?Document)[\s\S]{0,4000}?camt\.05[234]/.test(text)
+/** By its namespace or its message, also inside an envelope of SOAP or of the bank's channel. */
+const isStatement = (text: string) =>
+  /^\uFEFF?\s*<[?\w]/.test(text) && /camt\.05[234]|<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/.test(text)
 
 /** Control characters do not occur in tables; web pages under the name of a table do (`.xls` of old reports). */
 const isOtherFile = (text: string) =>

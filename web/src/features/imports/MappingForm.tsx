@@ -25,7 +25,7 @@ import {
   optionsBelow,
 } from './imports.form.ts'
 import { ImportSearch } from './imports.search.ts'
-import { longList, OptionFields } from './OptionFields.tsx'
+import { CurrencyInput, longList, OptionFields } from './OptionFields.tsx'
 import { useFirstRows } from './Rows.tsx'
 
 type FieldsProps = { row: Import; form: MappingFormState }
@@ -34,6 +34,12 @@ type FieldsProps = { row: Import; form: MappingFormState }
 const NotationQuestion = ({ row, form, question }: FieldsProps & { question: Exclude<ImportQuestion, 'headings'> }) => {
   const t = useT()
   const { moments = [], amounts = [] } = kindsOfImport[row.Kind]
+  if (question === 'currency')
+    return (
+      <Alert color="yellow" title={t(($) => $.imports.question.currency)}>
+        <CurrencyInput form={form} label={t(($) => $.imports.question.noCurrency)} />
+      </Alert>
+    )
   const isOfDates = question === 'dateOrder'
   const answers = isOfDates
     ? dateOrders.map((value) => ({ value, label: dateOrderText(value) }))

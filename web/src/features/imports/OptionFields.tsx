@@ -98,6 +98,20 @@ const TargetChoice = ({ form, field }: Pick<Asked, 'field'> & { form: MappingFor
   )
 }
 
+/** An ISO code; empty for the currency of the region. */
+export const CurrencyInput = ({ form, ...texts }: { form: MappingFormState; label: string; description?: string }) => {
+  const field = form.field('Currency')
+  return (
+    <TextInput
+      {...texts}
+      {...field}
+      maxLength={3}
+      value={field.value === 'AUTO' ? '' : String(field.value)}
+      onChange={({ currentTarget }) => form.setFieldValue('Currency', currentTarget.value.toUpperCase())}
+    />
+  )
+}
+
 const useInputs = ({ Kind }: Import, form: MappingFormState): Record<ShownOption, ReactNode> => {
   const t = useT()
   const option = useOption(form)
@@ -120,6 +134,7 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<ShownOption
     ),
     OnlyPlace:
       Kind === 'bookings' ? <BookablePlace form={form} /> : <TextInput {...option('OnlyPlace')} maxLength={200} />,
+    Currency: <CurrencyInput form={form} {...option('Currency')} />,
     OnlyList: <TargetChoice form={form} field="OnlyList" />,
     OnlyFleet: <TargetChoice form={form} field="OnlyFleet" />,
     Invite: choice('Invite', ['NO', 'YES'], (value) => t(($) => $.imports.invite[value])),

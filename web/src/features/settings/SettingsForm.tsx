@@ -69,7 +69,7 @@ const useSettingsForm = (rows: readonly SettingRow[]) => {
 
 /** Groups of settings on the page. */
 const groups = {
-  company: ['ownOperatorCode', 'singleChargeLimitInCents', 'bundleUpToCents'],
+  company: ['ownOperatorCode', 'singleChargeLimitInCents', 'bundleUpToCents', 'implausiblePaymentInCents'],
   signIn: ['secondFactorFor', 'signInFailuresPerAccount', 'signInFailuresPerAddress', 'signInWindowMinutes'],
   bookings: ['bookingRefusalPercent'],
   controllers: ['controllerLateMinutes', 'controllerDeadMinutes'],

@@ -21,7 +21,7 @@ const as = await anOwner().named('Kadri').globalAdmin().save(db)
 
 const behave = (setting: DebtSetting) => setDebtBehaviour(join(node.dataFolder, 'debt-sandbox'), setting)
 const partner = 'debt-partner'
-const overdue = () => aFine().at(place).inStatus('OVERDUE')
+const overdue = () => aFine().at(place).inStatus('OVERDUE').issuedAt('2026-02-10T10:00:00.000Z')
 const send = (id: number, headers = { 'idempotency-key': crypto.randomUUID() }) =>
   node.call(fines.send, { id, partner }, { as, headers })
 const find = async (id: number) => (await node.call(fines.find, { id }, as)).body

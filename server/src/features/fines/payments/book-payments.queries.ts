@@ -10,9 +10,11 @@ import { sql } from 'kysely'
 import type { Acting } from '../../../kit/audit.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import { updateRow } from '../../../kit/database/rows.ts'
+import { readSetting } from '../../settings/settings.queries.ts'
 import type { Sending } from '../collection/claim-steps.ts'
 import { receiveIncome } from '../collection/receive-income.ts'
 import { lockFineState, type FineState } from '../fine-steps.ts'
+import { takeBackIfSure } from './take-back.ts'
 
 /** An entry of a statement as stored. */
 export type StoredPayment = {
@@ -22,7 +24,11 @@ export type StoredPayment = {
   currency: string
   payer: string
   referenceNumber: string
+  otherReferences: readonly string[]
   details: string
+  isReversal: boolean
+  /** Of its import already; empty for none. */
+  doubt: PaymentDoubt | ''
 }
 
 /** The note of its income: what the bank calls the entry. Never its details, which may name people: incomes are not anonymised (R79, R177). */
@@ -89,14 +95,55 @@ const judge = async (tx: Tx, { payment, referenceIn, fine }: Judged): Promise<Pa
     isVoid: voidFineStatuses.some((status) => status === fine.status),
     currency: fine.currency,
     debtorName: await debtorOf(tx, fine.id),
+    issuedOn: fine.issuedOn,
   }
-  return doubtOf({ ...payment, referenceIn }, payable)
+  return doubtOf({ ...payment, referenceIn }, payable, await readSetting(tx, 'implausiblePaymentInCents'))
+}
+
+/** The locked fines of all references where what is left of them is exactly the payment; undefined otherwise. */
+const finesPaidExactly = async (tx: Tx, payment: StoredPayment): Promise<FineState[] | undefined> => {
+  const { otherReferences: references, amountInCents, currency, bookedOn } = payment
+  const { rows } = await sql<{ id: number }>`
+    select id from fines where reference_number = any(${references}::text[])
+    order by array_position(${references}::text[], reference_number)`.execute(tx)
+  if (rows.length !== references.length) return undefined
+  const fines: FineState[] = []
+  for (const { id } of rows) fines.push(await lockFineState(tx, id))
+  const isPayable = (fine: FineState) => fine.currency === currency && leftOf(fine) > 0 && fine.issuedOn <= bookedOn
+  const left = fines.reduce((sum, fine) => sum + leftOf(fine), 0)
+  return fines.every(isPayable) && left === amountInCents ? fines : undefined
+}
+
+/** Divides a payment into one for each fine; the first keeps its id and key. */
+const divide = async (tx: Tx, who: Sending, payment: StoredPayment, fines: readonly FineState[]): Promise<void> => {
+  for (const [at, fine] of fines.entries()) {
+    const amountInCents = leftOf(fine)
+    const { rows } = await sql<{ id: number }>`
+      insert into fine_payments (import_id, key, booked_on, amount_in_cents, currency, payer, payer_account, reference_number,
+        details, entry_id, batch, created_at, updated_at)
+      select p.import_id, p.key || ${`/${at + 1}`}, p.booked_on, ${amountInCents}::bigint, p.currency, p.payer, p.payer_account,
+        f.reference_number, p.details, p.entry_id, p.batch, ${who.now}::timestamptz, ${who.now}::timestamptz
+      from fine_payments p, fines f where p.id = ${payment.id} and f.id = ${fine.id} and ${at > 0} returning id`.execute(
+      tx,
+    )
+    const id = rows[0]?.id ?? payment.id
+    if (at === 0)
+      await sql`update fine_payments p set amount_in_cents = ${amountInCents}, reference_number = f.reference_number,
+        other_references = '{}' from fines f where p.id = ${payment.id} and f.id = ${fine.id}`.execute(tx)
+    await bookPayment(tx, who, { payment: { id, bookedOn: payment.bookedOn, amountInCents }, fine })
+  }
 }
 
 /** Books one open payment if it is sure, else stores the doubt. */
 const settle = async (tx: Tx, who: Sending, payment: StoredPayment): Promise<void> => {
-  const { fine: target, doubt: unknown } = await targetOf(tx, payment)
   const keep = (doubt: PaymentDoubt) => updateRow(tx, 'fine_payments', { id: payment.id, doubt, updated_at: who.now })
+  if (payment.isReversal) return (await takeBackIfSure(tx, who, payment)) ? undefined : keep('REVERSAL')
+  if (payment.doubt !== '') return
+  if (payment.otherReferences.length > 0) {
+    const fines = await finesPaidExactly(tx, payment)
+    return fines === undefined ? keep('SEVERAL_REFERENCES') : divide(tx, who, payment, fines)
+  }
+  const { fine: target, doubt: unknown } = await targetOf(tx, payment)
   if (target === undefined) return keep(unknown)
   const fine = await lockFineState(tx, target.id)
   const doubt = await judge(tx, { payment, referenceIn: target.referenceIn, fine })
@@ -108,8 +155,8 @@ const batchSize = 500
 const readPayments = async (tx: Tx, ids: readonly number[]): Promise<StoredPayment[]> => {
   const { rows } = await sql<StoredPayment>`
     select id, to_char(booked_on, 'YYYY-MM-DD') as "bookedOn", amount_in_cents as "amountInCents", currency, payer,
-      reference_number as "referenceNumber", details
-    from fine_payments where id = any(${ids}::bigint[]) order by reference_number, id`.execute(tx)
+      reference_number as "referenceNumber", other_references as "otherReferences", details, is_reversal as "isReversal", doubt
+    from fine_payments where id = any(${ids}::bigint[]) order by is_reversal, reference_number, id`.execute(tx)
   return rows
 }
 

@@ -1,6 +1,7 @@
+import { isAfterIssue } from '@parkla/contract/fines/fines.policy.ts'
 import type { paymentsApi } from '@parkla/contract/fines/payments/payments.endpoints.ts'
 import type { PaymentEvent } from '@parkla/contract/fines/payments/payments.lifecycle.ts'
-import { mayMovePayment, mayTakeBack } from '@parkla/contract/fines/payments/payments.policy.ts'
+import { mayMovePayment, mayUndoPayment } from '@parkla/contract/fines/payments/payments.policy.ts'
 import type { Payment } from '@parkla/contract/fines/payments/payments.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
@@ -12,11 +13,11 @@ import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import { insist } from '../../../kit/errors.ts'
 import { updateRow } from '../../../kit/database/rows.ts'
-import { receiveIncome } from '../collection/receive-income.ts'
 import { lockFineState, type FineState } from '../fine-steps.ts'
 import { bookPayment } from './book-payments.queries.ts'
 import { readPayment } from './payments.queries.ts'
 import { reopenPayment } from './reopen-payment.ts'
+import { reversedBy, takeBack, takeIncomeBack } from './take-back.ts'
 
 type Api = typeof paymentsApi
 type Sent = { id: number; UpdatedAt?: string | undefined }
@@ -47,6 +48,7 @@ export const assignPayment = (ctx: Context, input: RequestOf<Api['assign']>): Pr
     const payment = await lockPayment(tx, ctx, { sent: input, event: 'assign' })
     const fine = await findFine(tx, input.referenceNumber)
     insist(fine.currency === payment.currency ? { ok: true } : refuse('fines.otherCurrency'))
+    insist(isAfterIssue(payment.date, fine.issuedOn), 'referenceNumber')
     const { date: bookedOn, amountInCents } = payment
     await bookPayment(tx, ctx, { payment: { id, bookedOn, amountInCents }, fine, decidedBy: ctx.actor.id })
     await record(tx, ctx, { fact: 'finePayment.assigned', ...about(id), after: { fineId: fine.id, amountInCents } })
@@ -69,30 +71,27 @@ export const ignorePayment = (ctx: Context, input: RequestOf<Api['ignore']>): Pr
     return readPayment(tx, ctx, id)
   })
 
-type Booked = { incomeId: number; amountInCents: number; isReversed: boolean }
+/** Once: the reversal is locked and leaves OPEN with the payment that it takes back (R193). */
+export const takeBackPayment = (ctx: Context, input: RequestOf<Api['takeBack']>): Promise<Payment> =>
+  ctx.transaction(async (tx) => {
+    const { id } = input
+    const payment = await lockPayment(tx, ctx, { sent: input, event: 'takeBack' })
+    const [original] = await reversedBy(tx, { id })
+    const step = { reversal: { id, bookedOn: payment.date }, originalId: original?.id ?? 0, decidedBy: ctx.actor.id }
+    insist((await takeBack(tx, ctx, step)) ? { ok: true } : refuse('fines.nothingToTakeBack'))
+    const after = { paymentId: step.originalId }
+    await record(tx, ctx, { fact: 'finePayment.takenBack', ...about(id), after })
+    return readPayment(tx, ctx, id)
+  })
 
-const findIncome = async (tx: Tx, id: number): Promise<Booked | undefined> => {
-  const { rows } = await sql<Booked>`
-    select i.id as "incomeId", i.amount_in_cents as "amountInCents",
-      exists (select from fine_incomes v where v.reversal_of_id = i.id) as "isReversed"
-    from fine_payments y join fine_incomes i on i.id = y.income_id where y.id = ${id}`.execute(tx)
-  return rows[0]
-}
-
-/** An income that was reversed on the page of its fine is not reversed again. Refused once its credit was returned. */
-const takeBack = async (tx: Tx, ctx: Context, { payment, reason }: { payment: Payment; reason: string }) => {
-  const fine = await lockFineState(tx, payment.fineId)
-  const income = await findIncome(tx, payment.id)
-  if (income === undefined) return
-  insist(mayTakeBack(fine, income.isReversed ? 0 : income.amountInCents))
-  if (income.isReversed) return
-  await receiveIncome(tx, ctx, {
-    fine,
-    cents: -income.amountInCents,
-    date: dayKey(instantToLocal(ctx.now, fine.timeZone)),
-    channel: 'BANK',
-    note: reason,
-    reversalOf: income.incomeId,
+/** The payment of an undone reversal is at the desk again too: whether it was received is for people to say. */
+const reopenOriginal = async (tx: Tx, ctx: Context, { reversesId, ...reversal }: Payment, reason: string) => {
+  await sql`select from fine_payments where id = ${reversesId} for update`.execute(tx)
+  const original = await readPayment(tx, ctx, reversesId)
+  await updateRow(tx, 'fine_payments', { id: reversal.id, reverses_id: null, doubt: 'REVERSAL' })
+  await reopenPayment(tx, ctx, {
+    payment: { id: original.id, status: original.status, fineId: original.fineId },
+    reason,
   })
 }
 
@@ -101,7 +100,10 @@ export const undoPayment = (ctx: Context, input: RequestOf<Api['undo']>): Promis
   ctx.transaction(async (tx) => {
     const { id, reason } = input
     const payment = await lockPayment(tx, ctx, { sent: input, event: 'undo' })
-    if (payment.status === 'BOOKED') await takeBack(tx, ctx, { payment, reason })
+    insist(mayUndoPayment(ctx.actor, payment))
+    const date = (timeZone: string) => dayKey(instantToLocal(ctx.now, timeZone))
+    if (payment.status === 'BOOKED') await takeIncomeBack(tx, ctx, { payment, note: reason, date })
+    if (payment.status === 'RETURNED') await reopenOriginal(tx, ctx, payment, reason)
     await reopenPayment(tx, ctx, { payment: { id, status: payment.status, fineId: payment.fineId }, reason })
     return readPayment(tx, ctx, id)
   })

@@ -18,7 +18,8 @@ import { pageAfter } from './day-cursor.ts'
 
 const selectPayments = sql`
   select y.id, y.status, y.doubt, ${dayOf('y.booked_on')} as date, y.amount_in_cents as "amountInCents", y.currency, y.payer,
-    y.payer_account as "payerAccount", y.reference_number as "referenceNumber", y.details, y.entry_id as "entryId",
+    y.payer_account as "payerAccount", y.reference_number as "referenceNumber", y.other_references as "otherReferences",
+    y.details, y.entry_id as "entryId", y.is_reversal as "isReversal", coalesce(y.reverses_id, 0) as "reversesId",
     coalesce(y.fine_id, 0) as "fineId", coalesce(f.number::text, '') as "fineNumber", y.ignore_reason as "ignoreReason",
     coalesce(nullif(o.name, ''), o.email, '') as "decidedBy", coalesce(y.decided_at, ${zeroDate}::timestamptz) as "decidedAt",
     y.updated_at as "UpdatedAt"
@@ -58,12 +59,17 @@ export const listPayments = async (ctx: Context, filter: ListPayments): Promise<
 
 const columnsIn = (words: Words): ExportColumn<Payment>[] => [
   [words.shared.date, 'day', ({ date }) => date],
-  [words.shared.amount, 'money', ({ amountInCents }) => amountInCents],
+  [words.shared.amount, 'money', ({ amountInCents, isReversal }) => (isReversal ? -amountInCents : amountInCents)],
   [words.shared.currency, ['text', 10], ({ currency }) => currency],
   [words.shared.payer, ['text', 28], ({ payer }) => payer],
   [words.payments.account, ['text', 26], ({ payerAccount }) => payerAccount],
-  [words.export.reference, ['text', 16], ({ referenceNumber }) => referenceNumber],
+  [
+    words.export.reference,
+    ['text', 16],
+    ({ referenceNumber, otherReferences }) => referenceNumber || otherReferences.join(', '),
+  ],
   [words.payments.details, ['text', 40], ({ details }) => details],
+  [words.payments.entry, ['text', 24], ({ entryId }) => entryId],
   [words.shared.status, ['text', 14], ({ status }) => words.payments.status[status]],
   [words.checks.fine, ['text', 12], ({ fineNumber }) => fineNumber],
 ]
@@ -91,8 +97,15 @@ const platesIn = (details: string): string[] =>
 const most = 10
 
 /** Each part of the union reads one index; the newest fines of a name or plate come first. */
-const readCandidates = async (ctx: Context, { payer, details, referenceNumber }: Payment): Promise<Candidate[]> => {
-  const references = [...referencesIn(details), ...(referenceNumber === '' ? [] : [referenceNumber])]
+const readCandidates = async (
+  ctx: Context,
+  { payer, details, referenceNumber, otherReferences }: Payment,
+): Promise<Candidate[]> => {
+  const references = [
+    ...referencesIn(details),
+    ...otherReferences,
+    ...(referenceNumber === '' ? [] : [referenceNumber]),
+  ]
   const { rows } = await sql<Candidate>`
     with wanted as (
       (select id from fines where reference_number = any(${references}::text[]))
@@ -112,7 +125,7 @@ const readCandidates = async (ctx: Context, { payer, details, referenceNumber }:
 /** Fines by reference number or plate in the details and by the payer's name; what is still owed first. */
 export const suggestFines = async (ctx: Context, { id }: { id: number }): Promise<PaymentSuggestion[]> => {
   const payment = await readPayment(ctx.replica, ctx, id)
-  const references = [payment.referenceNumber, ...referencesIn(payment.details)]
+  const references = [payment.referenceNumber, ...payment.otherReferences, ...referencesIn(payment.details)]
   const plates = platesIn(payment.details)
   const suggestions = (await readCandidates(ctx, payment)).map(
     ({ amountInCents, costsInCents, paidAmountInCents, ...fine }): PaymentSuggestion => {

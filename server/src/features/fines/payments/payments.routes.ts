@@ -2,7 +2,7 @@ import { paymentsApi } from '@parkla/contract/fines/payments/payments.endpoints.
 import { bind } from '../../../kit/http/routes.ts'
 import { payOutCredit } from './credits.commands.ts'
 import { exportCredits, listCredits } from './credits.queries.ts'
-import { assignPayment, ignorePayment, undoPayment } from './payments.commands.ts'
+import { assignPayment, ignorePayment, takeBackPayment, undoPayment } from './payments.commands.ts'
 import { exportPayments, listPayments, suggestFines } from './payments.queries.ts'
 
 export const paymentsRoutes = bind(paymentsApi, {
@@ -11,6 +11,7 @@ export const paymentsRoutes = bind(paymentsApi, {
   suggestions: suggestFines,
   assign: assignPayment,
   ignore: ignorePayment,
+  takeBack: takeBackPayment,
   undo: undoPayment,
   credits: listCredits,
   exportCredits,

@@ -11,7 +11,9 @@ const node = await openTestNode()
 const { db } = node
 const place = await aPlace().save(db)
 const admin = await anOwner().globalAdmin().save(db)
-const newFine = (status = 'OVERDUE') => aFine().at(place).with({ status, debtor_name: 'Mari Tamm' }).save(db)
+const issued = '2026-02-20T10:00:00.000Z'
+const newFine = (status = 'OVERDUE') =>
+  aFine().at(place).with({ status, debtor_name: 'Mari Tamm' }).issuedAt(issued).save(db)
 const fineOf = async (id: number) => (await node.call(api.fines.find, { id }, admin)).body
 
 test('open payment: suggested by payer and amount, assigned once, overpayment is a credit, undo takes it back', async () => {

@@ -24,7 +24,9 @@ const PaymentFacts = ({ payment }: { payment: Payment }) => {
         { label: text(($) => $.ui.amount), value: formatMoney(payment.amountInCents, payment.currency) },
         { label: text(($) => $.fines.field.date), value: showDay(payment.date) },
         { label: text(($) => $.fines.payments.payer), value: payment.payer },
-        { label: text(($) => $.fines.field.reference), value: payment.referenceNumber },
+        payment.otherReferences.length > 0
+          ? { label: text(($) => $.fines.payments.references), value: payment.otherReferences.join(', ') }
+          : { label: text(($) => $.fines.field.reference), value: payment.referenceNumber },
         { label: text(($) => $.fines.payments.details), value: payment.details },
       ]}
     />

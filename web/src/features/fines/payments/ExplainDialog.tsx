@@ -31,7 +31,7 @@ export const ExplainDialog = ({ payment, action, onClose }: Props) => {
     >
       <Text size="sm">
         {dotted([payment.payer, sum])}
-        {action === 'undo' && payment.fineId > 0 ? (
+        {action === 'undo' && payment.status === 'BOOKED' ? (
           <>
             <br />
             {text(($) => $.fines.payments.undoText, { sum, number: payment.fineNumber })}

@@ -8,6 +8,7 @@ import type { Payment } from '@parkla/contract/fines/payments/payments.schema.ts
 import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useAction } from '../../../kit/api/action.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { useList, type Paging } from '../../../kit/lists/list.ts'
 import { useOpened } from '../../../kit/address/opened.ts'
@@ -23,9 +24,14 @@ import { ExplainDialog } from './ExplainDialog.tsx'
 import { payments } from './payments.api.ts'
 import { paymentColumns } from './payments.columns.tsx'
 
-/** Open payments are assigned or ignored, decided ones opened again. */
-const stepsOf = ({ status }: Payment): readonly PaymentEvent[] => (status === 'OPEN' ? ['assign', 'ignore'] : ['undo'])
+/** Open payments are assigned or ignored, reversals take one back, decided ones are opened again. */
+const stepsOf = ({ status, isReversal }: Payment): readonly PaymentEvent[] => {
+  if (status === 'OPEN') return [isReversal ? 'takeBack' : 'assign', 'ignore']
+  return status === 'RETURNED' && !isReversal ? [] : ['undo']
+}
 
+/** `takeBack` is done at once, the others open a dialog. */
+type DialogStep = Exclude<PaymentEvent, 'takeBack'>
 type Open = (payment: Payment, step: PaymentEvent) => void
 
 const actionsOf =
@@ -34,7 +40,7 @@ const actionsOf =
     stepsOf(payment).map((step) => ({
       id: step,
       label: t(($) => $.fines.payments.action[step]),
-      isDangerous: step === 'undo',
+      isDangerous: step === 'undo' || step === 'takeBack',
       onClick: () => open(payment, step),
     }))
 
@@ -66,7 +72,7 @@ const PaymentFilters = () => {
   )
 }
 
-type PaymentDialogProps = { payment: Payment; step: PaymentEvent; onClose: () => void }
+type PaymentDialogProps = { payment: Payment; step: DialogStep; onClose: () => void }
 
 /** Nothing for a step that the status does not allow, as in the address of a payment decided since. */
 const PaymentDialog = ({ step, ...props }: PaymentDialogProps) => {
@@ -87,12 +93,19 @@ export const PaymentsTab = () => {
   const list = useList(payments.list, { filters, paging: search, setPaging })
   const title = text(($) => $.fines.tab.payments)
   const isDesk = !isChanged(search, noPaymentFilters)
-  const open: Open = ({ id }, paymentStep) => change({ payment: id, paymentStep })
+  const takeBack = useAction(payments.takeBack, {
+    success: () => t(($) => $.fines.payments.takenBack),
+    refreshes: ['fines'],
+  })
+  const open: Open = ({ id, UpdatedAt }, paymentStep) => {
+    if (paymentStep === 'takeBack') void takeBack.run({ id, UpdatedAt })
+    else change({ payment: id, paymentStep })
+  }
   const close = () => change({ payment: 0, paymentStep: 'assign' }, 'replace')
   const opened = useOpened(list, { idOf: ({ id }) => id, id: search.payment, close })
   const actions = actionsOf(open)
   const show = (payment: Payment): void => {
-    if (payment.status === 'OPEN') open(payment, 'assign')
+    if (payment.status === 'OPEN') open(payment, payment.isReversal ? 'ignore' : 'assign')
     else if (payment.fineId > 0) void navigate({ to: '/parking-fine/$id', params: { id: String(payment.fineId) } })
   }
   return (

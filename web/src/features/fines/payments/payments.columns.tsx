@@ -8,14 +8,23 @@ import { Plate } from '../../../ui/Plate.tsx'
 import { FineLink } from '../FineLink.tsx'
 import { FineStatusBadge } from '../fine-texts.tsx'
 
-const tones: Readonly<Record<Payment['status'], Tone>> = { OPEN: 'warning', BOOKED: 'success', IGNORED: 'neutral' }
+const tones: Readonly<Record<Payment['status'], Tone>> = {
+  OPEN: 'warning',
+  BOOKED: 'success',
+  IGNORED: 'neutral',
+  RETURNED: 'neutral',
+}
 
 /** What happened to it: the doubt of an open one, the fine of a booked one, the reason of an ignored one. */
 const Decision = ({ payment: { status, doubt, fineId, fineNumber, ignoreReason } }: { payment: Payment }) => {
-  if (status === 'BOOKED') return <FineLink id={fineId} number={fineNumber} />
+  if (status === 'BOOKED' || (status === 'RETURNED' && fineId > 0)) return <FineLink id={fineId} number={fineNumber} />
   if (status === 'IGNORED') return ignoreReason
   return doubt === '' ? '–' : t(($) => $.fines.payments.doubt[doubt])
 }
+
+/** What a reversal of the bank takes back is below zero. */
+const receivedText = ({ amountInCents, currency, isReversal }: Payment): string =>
+  formatMoney(isReversal ? -amountInCents : amountInCents, currency)
 
 export const paymentColumns = columnsOf<Payment>([
   { id: 'date', header: () => t(($) => $.fines.field.date), cell: ({ date }) => showDay(date), phone: 'line' },
@@ -28,14 +37,14 @@ export const paymentColumns = columnsOf<Payment>([
   {
     id: 'amount',
     header: () => t(($) => $.ui.amount),
-    cell: ({ amountInCents, currency }) => formatMoney(amountInCents, currency),
+    cell: (payment) => receivedText(payment),
     align: 'right',
     phone: 'aside',
   },
   {
     id: 'reference',
     header: () => t(($) => $.fines.field.reference),
-    cell: ({ referenceNumber }) => referenceNumber || '–',
+    cell: ({ referenceNumber, otherReferences }) => referenceNumber || otherReferences.join(', ') || '–',
     phone: 'line',
   },
   {
