@@ -62,6 +62,7 @@ import { passesRoutes } from './features/passes/passes.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { quickActionSettingsRoutes } from './features/quick-actions/quick-actions.routes.ts'
 import { measureRetention } from './features/retention/measure-retention.ts'
+import { regionsRoutes } from './features/regions/regions.routes.ts'
 import { retentionRoutes } from './features/retention/retention.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -101,6 +102,7 @@ export const routes = [
   ...passesRoutes,
   ...zonesRoutes,
   ...settingsRoutes,
+  ...regionsRoutes,
   ...retentionRoutes,
   ...alarmsRoutes,
   ...boardRoutes,

@@ -1,3 +1,4 @@
+import { countries as knownCountries } from '@parkla/contract/kit/countries.ts'
 import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
@@ -5,8 +6,10 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 /** A local public holiday `YYYY-MM-DD`. */
 export type Holiday = { Day: string; Name: string }
 
-/** Regions with a calendar in `date-holidays`; elsewhere only the table `holidays` applies (R51). */
-const countries: Readonly<Record<string, string>> = { EST: 'EE', LVA: 'LV', LTU: 'LT', FIN: 'FI' }
+/** The calendars of `date-holidays` of the twenty regions (R51, R195). */
+const countries: Readonly<Record<string, string>> = Object.fromEntries(
+  knownCountries.map(({ region, alpha2 }) => [region, alpha2]),
+)
 
 const calendars = new Map<string, Promise<Holiday[]>>()
 
