@@ -54,6 +54,7 @@ const shown = ({ rates, fines, ...row }: Stored, IsOpen: boolean, now: Instant):
   const today = dayKey(instantToLocal(now, row.TimeZone))
   return {
     ...row,
+    Languages: row.Languages.length > 0 ? row.Languages : [...(regionDefaults[row.Region]?.languages ?? ['ENG'])],
     ...(fines ?? unedited),
     IsOpen,
     Currency: currencyOf(row.Region, today),
