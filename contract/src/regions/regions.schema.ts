@@ -6,7 +6,7 @@ import { Currency } from '../kit/money.ts'
 import { Instant, InstantInput, isTimeZone } from '../kit/time.ts'
 
 /** The twenty regions of the product, open or not (R195). */
-export const regionCodes = countries.map(({ region }) => region)
+const regionCodes = countries.map(({ region }) => region)
 
 const RegionCode = z.enum(regionCodes)
 

@@ -64,7 +64,7 @@ const shown = ({ rates, fines, ...row }: Stored, IsOpen: boolean, now: Instant):
 }
 
 /** The twenty regions, open ones first (R195). */
-export const readRegions = async (db: Db | Tx, now: Instant): Promise<RegionRow[]> => {
+const readRegions = async (db: Db | Tx, now: Instant): Promise<RegionRow[]> => {
   const stored = await readStored(db)
   const open = (region: string) => stored.get(region)
   return countries
