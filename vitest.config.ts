@@ -34,8 +34,25 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       // `isolate: false`: these tests mock no module and keep no state in one, and loading takes most of their time.
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], exclude, isolate: false, experimental } },
-      { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'], exclude, isolate: false } },
+      {
+        test: {
+          name: 'contract',
+          include: ['contract/src/**/*.test.ts'],
+          setupFiles: ['tools/testing/phone-setup.ts'],
+          exclude,
+          isolate: false,
+          experimental,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/{src,build}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tools/testing/phone-setup.ts'],
+          exclude,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'tools',

@@ -29,6 +29,7 @@ const pages: readonly [address: string, et: string, lv: string][] = [
   ['/imports/999999', 'Andmete import', 'Datu imports'],
   ['/settings', 'Seaded', 'Iestatījumi'],
   ['/settings/operator', 'Operaatori seaded', 'Operatora iestatījumi'],
+  ['/settings/regions', 'Regioonid', 'Reģioni'],
   ['/settings/vat', 'Käibemaksumäärad', 'PVN likmes'],
   ['/settings/holidays', 'Kalender', 'Kalendārs'],
   ['/settings/retention', 'Andmete säilitamine', 'Datu glabāšana'],

@@ -2677,7 +2677,10 @@ CREATE TABLE regions (
     code text NOT NULL CHECK ((code ~ '^[A-Z]{3}$')) PRIMARY KEY,
     name text NOT NULL,
     time_zone text DEFAULT 'Europe/Tallinn' NOT NULL,
-    language text DEFAULT 'et' NOT NULL CHECK ((language IN ('et', 'en', 'lv')))
+    language text DEFAULT 'et' NOT NULL CHECK ((language IN ('et', 'en', 'lv'))),
+    languages text[] DEFAULT '{}'[] NOT NULL,
+    reference_kind text DEFAULT 'EST_731' NOT NULL CHECK ((reference_kind IN ('EST_731', 'FIN_VIITE', 'SWE_OCR', 'DNK_FIK', 'ISO_11649', 'NONE'))),
+    updated_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL
 );
 
 CREATE TABLE report_sendings (

@@ -55,6 +55,7 @@ import { quickActionsApi, quickActionSettingsApi } from './quick-actions/quick-a
 import { reportsApi } from './reports/reports.endpoints.ts'
 import { statementsApi } from './statements/statements.endpoints.ts'
 import { savedReportsApi } from './reports/saved-reports.endpoints.ts'
+import { regionsApi } from './regions/regions.endpoints.ts'
 import { retentionApi } from './retention/retention.endpoints.ts'
 import { sessionExitsApi } from './sessions/session-exits.endpoints.ts'
 import { sessionListingApi } from './sessions/session-listing.endpoints.ts'
@@ -98,6 +99,7 @@ export const api = {
   passListing: passListingApi,
   zones: zonesApi,
   settings: settingsApi,
+  regions: regionsApi,
   retention: retentionApi,
   alarms: alarmsApi,
   alarmListing: alarmListingApi,

@@ -66,6 +66,7 @@ export const pages: readonly [pattern: string, address: string, heading: RegExp]
   ['/lpr-events', '/lpr-events', /^Misreads$/],
   ['/settings', '/settings', /^Settings$/],
   ['/settings/operator', '/settings/operator', /^Operator settings$/],
+  ['/settings/regions', '/settings/regions', /^Regions$/],
   ['/settings/vat', '/settings/vat', /^VAT rates$/],
   ['/settings/holidays', '/settings/holidays', /^Calendar$/],
   ['/settings/retention', '/settings/retention', /^Data retention$/],

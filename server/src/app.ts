@@ -12,6 +12,7 @@ import { addChatFrame } from './features/chat/chat-frame.ts'
 import { registerErrorHandler, answerUnknownPath } from './kit/http/failures.ts'
 import { bindRoutes } from './kit/http/http.ts'
 import { openMetrics, type Metrics } from './kit/metrics.ts'
+import './kit/phones.ts'
 import { limitBodyTime } from './kit/http/body-time.ts'
 import { openApiDocument, type OpenApi } from './kit/http/openapi.ts'
 import { policyOfPage, sendSecurityHeaders } from './kit/http/security-headers.ts'
@@ -62,6 +63,7 @@ import { passesRoutes } from './features/passes/passes.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { quickActionSettingsRoutes } from './features/quick-actions/quick-actions.routes.ts'
 import { measureRetention } from './features/retention/measure-retention.ts'
+import { regionsRoutes } from './features/regions/regions.routes.ts'
 import { retentionRoutes } from './features/retention/retention.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -101,6 +103,7 @@ export const routes = [
   ...passesRoutes,
   ...zonesRoutes,
   ...settingsRoutes,
+  ...regionsRoutes,
   ...retentionRoutes,
   ...alarmsRoutes,
   ...boardRoutes,

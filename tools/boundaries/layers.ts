@@ -14,10 +14,13 @@ export const findForbiddenImports = (files: readonly SourceFile[]): string[] =>
 
 type Rule = (edge: { from: Location; to: Location; path: string; target: string }) => string | undefined
 
-const contractImportsZodOnly: Rule = ({ from, to, path, target }) => {
+/** Pure libraries without data of their own (decision 0148). */
+const packagesOfContract = ['zod', 'libphonenumber-js/core']
+
+const contractImportsPureLibraries: Rule = ({ from, to, path, target }) => {
   if (from.workspace !== 'contract' || to.workspace === 'contract') return undefined
-  const isAllowed = to.workspace === 'package' && (target === 'zod' || isTest(path))
-  return isAllowed ? undefined : 'contract/ imports its own files and zod only'
+  const isAllowed = to.workspace === 'package' && (packagesOfContract.includes(target) || isTest(path))
+  return isAllowed ? undefined : `contract/ imports its own files, ${packagesOfContract.join(' and ')} only`
 }
 
 const webAndServerAreSeparate: Rule = ({ from, to }) => {
@@ -53,7 +56,7 @@ const kitImportsNoFeature: Rule = ({ from, to }) => {
 }
 
 const rules: readonly Rule[] = [
-  contractImportsZodOnly,
+  contractImportsPureLibraries,
   webAndServerAreSeparate,
   commandsAreInternal,
   featuresImportOpenRolesOnly,

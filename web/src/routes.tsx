@@ -102,6 +102,7 @@ const pages = root.addChildren([
     access: 'settings.edit',
     load: () => import('./features/settings/OperatorPage.tsx'),
   }),
+  page('/settings/regions', { access: 'settings.edit', load: () => import('./features/regions/RegionsPage.tsx') }),
   page('/settings/vat', { access: 'settings.edit', load: () => import('./features/settings/VatPage.tsx') }),
   page('/settings/holidays', {
     access: 'settings.edit',

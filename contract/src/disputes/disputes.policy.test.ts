@@ -99,7 +99,7 @@ test.each([
 
 describe('amount (R158)', () => {
   const payOf = (amount: number, wash?: Partial<WashMoney>) =>
-    outcomeOf(mayPayDispute(amount, { AmountInCents: 800, wash: wash && aWash(wash) }))
+    outcomeOf(mayPayDispute(amount, { AmountInCents: 800, Currency: 'EUR', wash: wash && aWash(wash) }))
   test('lowered or whole: allowed; above the claim or the paid sum: refused', () => {
     expect([payOf(1), payOf(800), payOf(801)]).toEqual(['yes', 'yes', 'disputes.aboveDispute'])
     const partly = { PaymentStatus: 'PARTIALLY_REFUNDED', RefundedInCents: 400 } as const

@@ -1,6 +1,6 @@
 import { holds, isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import { mayTransition } from '../kit/lifecycle.ts'
-import { centsToDecimal } from '../kit/money.ts'
+import { centsToDecimal, isOnStep } from '../kit/money.ts'
 import { dayMs, type Instant } from '../kit/time.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { refundableCents, refundEvent, type Settlement } from '../sessions/sessions.policy.ts'
@@ -66,7 +66,7 @@ const isRefundUnderWay = ({ PaymentStatus }: WashMoney): boolean =>
 /** The amount may be lowered, and never exceeds the paid sum (R158). */
 export const mayPayDispute = (
   amountInCents: number,
-  { AmountInCents, wash }: { AmountInCents: number; wash: WashMoney | undefined },
+  { AmountInCents, Currency, wash }: { AmountInCents: number; Currency: string; wash: WashMoney | undefined },
 ): Verdict =>
   all(
     wash === undefined || !isRefundUnderWay(wash) || refuse('disputes.refundUnderWay'),
@@ -74,6 +74,7 @@ export const mayPayDispute = (
     wash === undefined ||
       amountInCents <= paidRest(wash) ||
       reject('disputes.abovePaid', { amount: centsToDecimal(paidRest(wash)) }),
+    isOnStep(amountInCents, Currency) || amountInCents === AmountInCents || reject('input.wholeUnitsOnly'),
   )
 
 /** Images and plates of a wash are kept for as long (R177). */

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Cents, centsToDecimal, currencyOf, parseCents, percentOf } from './money.ts'
+import { countries } from './countries.ts'
+import {
+  Cents,
+  centsToDecimal,
+  currencyOf,
+  currencyUnits,
+  floorToStep,
+  isOnStep,
+  moneyDigits,
+  parseCents,
+  percentOf,
+  roundToStep,
+} from './money.ts'
 
 const maxCents = 2_100_000_000
 
@@ -115,5 +127,58 @@ describe('currencies (R86)', () => {
 
   test.each(['', 'QQQ', 'est'])('region "%s": EUR', (region) => {
     expect(currencyOf(region, '2026-01-01')).toBe('EUR')
+  })
+})
+
+describe('minor units and steps (R196)', () => {
+  const today = '2026-11-29'
+  const rows = countries.map(({ region }) => [region, currencyOf(region, today)] as const)
+  const known = Object.keys(currencyUnits)
+
+  test.each(rows)('%s: %s is in the table', (_, currency) => expect(known).toContain(currency))
+
+  test.each([
+    ['EUR', 139, 139],
+    ['CHF', 141, 141],
+    ['CZK', 149, 149],
+    ['HUF', 149, 100],
+    ['HUF', 150, 200],
+    ['ISK', 27_649, 27_600],
+    ['ISK', -150, -100],
+    ['JPY', 150, 150],
+  ])('%s: %d is charged as %d', (currency, cents, charged) => {
+    expect(roundToStep(cents, currency)).toBe(charged)
+  })
+
+  test.each(known)('%s: rounded amounts are on the step, at most half a step away', (currency) => {
+    fc.assert(
+      fc.property(fc.nat(maxCents), (cents) => {
+        const { stepInCents } = currencyUnits[currency] ?? { stepInCents: 1 }
+        expect(isOnStep(roundToStep(cents, currency), currency)).toBe(true)
+        expect(Math.abs(roundToStep(cents, currency) - cents)).toBeLessThanOrEqual(stepInCents / 2)
+        expect(floorToStep(cents, currency)).toBeLessThanOrEqual(cents)
+      }),
+    )
+  })
+
+  // The amount that a reader sees, in hundredths.
+  const seen = (cents: number, currency: string): number => {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency, ...moneyDigits(cents, currency) })
+    return Math.round(Number(format.format(cents / 100).replaceAll(/[^\d.-]/g, '')) * 100)
+  }
+
+  test.each(known)('%s: shown parts add up to the shown total, also off the step', (currency) => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5_000_000), { maxLength: 12 }), (parts) => {
+        const total = parts.reduce((sum, cents) => sum + cents, 0)
+        expect(parts.reduce((sum, cents) => sum + seen(cents, currency), 0)).toBe(seen(total, currency))
+      }),
+    )
+  })
+
+  test('whole amounts of HUF and ISK: without decimals; all others with two', () => {
+    const digits = known.map((currency) => `${currency} ${moneyDigits(13_800, currency).maximumFractionDigits}`)
+    expect(digits.filter((text) => text.endsWith('0'))).toEqual(['HUF 0', 'ISK 0'])
+    expect(digits.filter((text) => text.endsWith('2'))).toHaveLength(known.length - 2)
   })
 })

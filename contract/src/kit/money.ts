@@ -35,6 +35,60 @@ export const parseCents = (text: string): number | undefined => {
 export const centsToDecimal = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
+type CurrencyUnits = { decimals: 0 | 2; stepInCents: 1 | 100 }
+
+const exact: CurrencyUnits = { decimals: 2, stepInCents: 1 }
+/** Nobody can pay a hundredth of them: ISK has no decimals in ISO 4217, HUF has two that left circulation in 1999. */
+const whole: CurrencyUnits = { decimals: 0, stepInCents: 100 }
+
+/**
+ * Decimals that are shown and the step in which amounts are charged, of the currencies of the twenty regions (R196, decision 0149).
+ * Amounts are hundredths in every currency. Rounding of cash (CHF, CZK, DKK, SEK …) does not apply to cards and transfers.
+ */
+export const currencyUnits: Readonly<Record<string, CurrencyUnits>> = {
+  AUD: exact,
+  BGN: exact,
+  CAD: exact,
+  CHF: exact,
+  CZK: exact,
+  DKK: exact,
+  EUR: exact,
+  GBP: exact,
+  HUF: whole,
+  INR: exact,
+  ISK: whole,
+  PLN: exact,
+  RUB: exact,
+  SEK: exact,
+  SGD: exact,
+  UAH: exact,
+  USD: exact,
+}
+
+/** The smallest amount that can be charged, in hundredths (R196). */
+export const stepOf = (currency: string): number => (currencyUnits[currency] ?? exact).stepInCents
+
+/** Whether an amount can be charged in the currency (R196). */
+export const isOnStep = (cents: number, currency: string): boolean => cents % stepOf(currency) === 0
+
+/** Rounded half up to an amount that can be charged (R3, R196). */
+export const roundToStep = (cents: number, currency: string): number => {
+  const step = stepOf(currency)
+  return Math.floor((2 * cents + step) / (2 * step)) * step
+}
+
+/** The part of an amount that can be charged (R196). */
+export const floorToStep = (cents: number, currency: string): number => cents - (cents % stepOf(currency))
+
+/**
+ * Fraction digits for `Intl.NumberFormat`. An amount off the step, such as a commission or VAT, is shown with its hundredths, so that
+ * shown parts always add up to the shown total (R196).
+ */
+export const moneyDigits = (cents: number, currency: string) => {
+  const digits = isOnStep(cents, currency) ? (currencyUnits[currency] ?? exact).decimals : 2
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+}
+
 /** Region → currency, with the dates of changes (R86). */
 const currencies: Readonly<Record<string, readonly { from: string; currency: string }[]>> = {
   BGR: [

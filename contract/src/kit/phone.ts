@@ -1,33 +1,39 @@
 import * as z from 'zod'
 import { countries, defaultDiallingCode } from './countries.ts'
+import type { PhoneReader } from './phone-reader.ts'
 
 /** Searches match a part of a number; fewer digits match too many rows (decision 0025). */
 export const phonePartMinDigits = 4
 
 const e164 = /^\+[1-9]\d{6,14}$/
 
-/** With fewer digits after the country code, the number is local and starts like the code by chance. */
-const localMinDigits = 7
-
-const withCode = (compact: string, defaultCode: string): string => {
-  if (compact.startsWith('+')) return compact
-  if (compact.startsWith('00')) return `+${compact.slice(2)}`
-  const hasCode = `+${compact}`.startsWith(defaultCode) && compact.length >= defaultCode.length - 1 + localMinDigits
-  return hasCode ? `+${compact}` : `${defaultCode}${compact}`
-}
-
-/**
- * E.164 with the default code +372 (R7), or undefined if the text is not a number. Brackets, dashes and invisible characters
- * are removed; `37255512123` is read with the country code it starts with.
- */
-export const normalisePhone = (text: string, defaultCode = defaultDiallingCode): string | undefined => {
-  const full = withCode(text.replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, ''), defaultCode)
+/** Until the metadata is loaded: the form of E.164, without a check that the number exists. */
+const readRoughly: PhoneReader = (text, defaultCode) => {
+  const compact = text.replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, '')
+  const full = compact.startsWith('+') ? compact : `${defaultCode}${compact}`
   return e164.test(full) ? full : undefined
 }
 
-/** The number of a searched text that is a whole number: readers of masked contacts find by it only (R79). */
+let reader: PhoneReader = readRoughly
+
+/** The server installs the reader with all metadata when it loads, the browser with the first phone field (decision 0148). */
+export const installPhoneReader = (installed: PhoneReader): void => {
+  reader = installed
+}
+
+/**
+ * E.164 with the default code +372 (R7), or undefined if the text is no number that exists. National notation is that of the
+ * country of the default code: `040 1234567`, `00358401234567` and `358401234567` with +358 are `+358401234567`.
+ */
+export const normalisePhone = (text: string, defaultCode = defaultDiallingCode): string | undefined =>
+  reader(text, defaultCode)
+
+/**
+ * The number of a searched text that is a whole number: readers of masked contacts find by it only (R79). A number that was
+ * stored before numbers were checked is found in E.164.
+ */
 export const wholePhone = (text: string): string | undefined =>
-  /^[+\d\s()-]{7,}$/.test(text) ? normalisePhone(text) : undefined
+  /^[+\d\s()-]{7,}$/.test(text) ? (normalisePhone(text) ?? readRoughly(text, defaultDiallingCode)) : undefined
 
 /** Country code of a region's phone numbers. */
 export const phoneCodeOf = (region: string): string =>
@@ -52,11 +58,14 @@ export const Phone = phoneText(undefined)
 /** E.164 (R7), or empty. */
 export const PhoneOrNone = phoneText('')
 
+/** Country codes of one and two digits (ITU-T E.164); all others have three. */
+const shortCodes = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
+
 /** `+37255512123` → `+372 •••• 123` without the permission for personal data (R79); other text is masked completely. */
 export const maskPhone = (phone: string): string => {
   if (phone === '') return ''
   if (!e164.test(phone)) return '••••'
-  return `${phone.startsWith('+37') ? phone.slice(0, 4) : phone.slice(0, 2)} •••• ${phone.slice(-3)}`
+  return `${shortCodes.exec(phone)?.[0] ?? phone.slice(0, 4)} •••• ${phone.slice(-3)}`
 }
 
 /** `Mari Maasikas` → `M••• M•••` (R79). */

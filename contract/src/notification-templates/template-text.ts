@@ -1,4 +1,5 @@
 import { totalsByCurrency } from '../clients/clients.policy.ts'
+import { moneyDigits } from '../kit/money.ts'
 import { languageTags, type Client, type ClientLanguage, type Debt } from '../clients/clients.schema.ts'
 
 export const templateLanguages = ['ENG', 'EST', 'LAV'] as const
@@ -29,7 +30,11 @@ type Text = { Title: string; Body: string }
 export const templateTextFor = (texts: Readonly<Record<TemplateLanguage, Text>>, client: Recipient): Text => {
   const language = templateLanguageFor(client.Language)
   const money = ({ Currency, AmountInCents }: { Currency: string; AmountInCents: number }) =>
-    new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: Currency }).format(AmountInCents / 100)
+    new Intl.NumberFormat(languageTags[language], {
+      style: 'currency',
+      currency: Currency,
+      ...moneyDigits(AmountInCents, Currency),
+    }).format(AmountInCents / 100)
   const values: Readonly<Record<Placeholder, string>> = {
     name: client.Name,
     plates: client.LicensePlates.join(', '),

@@ -80,7 +80,12 @@ test.each([
   { cost: 161, includes: false, vat: 24, gross: 200, other: 200 },
   { cost: 0, includes: false, vat: 24, gross: 0, other: 0 },
 ])('$cost cents, VAT included $includes: driver pays $gross, other basis $other (R4)', (row) => {
-  const place = { PricesIncludeVat: row.includes, VatPercent: row.vat }
+  const place = { PricesIncludeVat: row.includes, VatPercent: row.vat, Currency: 'EUR' }
   expect(grossOfPass(row.cost, place)).toBe(row.gross)
   expect(otherBasisOfPass(row.cost, place)).toBe(row.other)
+})
+
+test('net price in a currency without decimals: the driver pays a whole amount, which is shown too (R196)', () => {
+  const terms = { PricesIncludeVat: false, VatPercent: 27, Currency: 'HUF' }
+  expect([grossOfPass(12_300, terms), otherBasisOfPass(12_300, terms)]).toEqual([15_600, 15_600])
 })

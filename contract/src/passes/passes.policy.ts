@@ -1,5 +1,5 @@
 import { permits, type Actor } from '../access/actor.ts'
-import { percentOf } from '../kit/money.ts'
+import { percentOf, roundToStep } from '../kit/money.ts'
 import { isSet, type Instant } from '../kit/time.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { netOfGross } from '../sessions/sessions.policy.ts'
@@ -49,14 +49,12 @@ export const mostFailedCharges = 2
 /** Wait between the first declined charge and the retry. */
 export const hoursBetweenCharges = 24
 
-/** What the driver pays per month: always gross (R4). */
-export const grossOfPass = (
-  costInCents: number,
-  { PricesIncludeVat, VatPercent }: { PricesIncludeVat: boolean; VatPercent: number },
-): number => (PricesIncludeVat ? costInCents : costInCents + percentOf(costInCents, VatPercent))
+type PriceBasis = { PricesIncludeVat: boolean; VatPercent: number; Currency: string }
+
+/** What the driver pays per month: always gross (R4), in the steps of the currency (R196). */
+export const grossOfPass = (costInCents: number, { PricesIncludeVat, VatPercent, Currency }: PriceBasis): number =>
+  roundToStep(PricesIncludeVat ? costInCents : costInCents + percentOf(costInCents, VatPercent), Currency)
 
 /** The other value shown beside the entered one: gross for net prices, net for gross prices (R4). */
-export const otherBasisOfPass = (
-  costInCents: number,
-  { PricesIncludeVat, VatPercent }: { PricesIncludeVat: boolean; VatPercent: number },
-): number => (PricesIncludeVat ? netOfGross(costInCents, VatPercent) : costInCents + percentOf(costInCents, VatPercent))
+export const otherBasisOfPass = (costInCents: number, basis: PriceBasis): number =>
+  basis.PricesIncludeVat ? netOfGross(costInCents, basis.VatPercent) : grossOfPass(costInCents, basis)

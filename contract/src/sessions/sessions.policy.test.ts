@@ -289,6 +289,15 @@ describe('partial refund (R70)', () => {
     expect(kindAndReasonOf(mayRefundPart(admin, aSettlement(), amount))).toBe(expected)
   })
 
+  test.each([
+    [1, 'input input.wholeUnitsOnly'],
+    [150, 'input input.wholeUnitsOnly'],
+    [200, 'yes'],
+    [1_050, 'yes'],
+  ])('%d hundredths of a currency without decimals, 1050 left: %s (R196)', (amount, expected) => {
+    expect(kindAndReasonOf(mayRefundPart(admin, { ...aSettlement(), Currency: 'HUF' }, amount))).toBe(expected)
+  })
+
   test('above the rest: refusal with the rest', () => {
     const verdict = mayRefundPart(admin, aSettlement({ RefundedInCents: 800 }), 251)
     expect(verdict).toMatchObject({ ok: false, details: { amount: '2.50' } })

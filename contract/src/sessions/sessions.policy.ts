@@ -1,7 +1,7 @@
 import { isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import { mayTransition, stateAfter } from '../kit/lifecycle.ts'
-import { centsToDecimal } from '../kit/money.ts'
+import { centsToDecimal, isOnStep } from '../kit/money.ts'
 import type { Instant } from '../kit/time.ts'
 import { all, allowed, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { paymentLifecycle, sessionLifecycle, type PaymentEvent } from './sessions.lifecycle.ts'
@@ -124,14 +124,21 @@ export const mayRefundSession = (actor: Actor, session: Settlement): Verdict =>
     refundEvent(session) !== undefined || refuse('sessions.notRefundable', { state: session.PaymentStatus }),
   )
 
-/** A part: above 0, at most the rest, card money only (R70). */
-export const mayRefundPart = (actor: Actor, session: Settlement, amountInCents: number): Verdict =>
+/** A part: above 0, at most the rest, card money only (R70), in the steps of the currency (R196). */
+export const mayRefundPart = (
+  actor: Actor,
+  session: Settlement & { Currency?: string },
+  amountInCents: number,
+): Verdict =>
   all(
     mayRefundSession(actor, session),
     refundEvent(session) === 'refund' || refuse('sessions.notRefundable', { state: session.PaymentStatus }),
     amountInCents > 0 || reject('sessions.refundTooSmall'),
     amountInCents <= refundableCents(session) ||
       reject('sessions.refundTooLarge', { amount: centsToDecimal(refundableCents(session)) }),
+    amountInCents === refundableCents(session) ||
+      isOnStep(amountInCents, session.Currency ?? 'EUR') ||
+      reject('input.wholeUnitsOnly'),
   )
 
 /**

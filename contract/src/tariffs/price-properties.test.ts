@@ -167,3 +167,21 @@ describe('a trace', () => {
     })
   })
 })
+
+describe('steps of currencies (R196)', () => {
+  test('forint and króna: every part of the price is whole, and the parts add up; the euro is priced as before', () => {
+    fc.assert(
+      fc.property(someTariff, someStay, someOptions, (tariff, stay, options) => {
+        const [euro, forint] = (['EUR', 'HUF'] as const).map((currency) =>
+          costOf({ ...tariff, currency }, stayOf(stay), options),
+        )
+        if (!euro || !forint) throw new Error('two prices')
+        const { costInCents, freePassCentsUsed, campaignCreditInCents, hiddenCostInCents, serviceFeeCents } = forint
+        const parts = [costInCents, freePassCentsUsed, campaignCreditInCents, hiddenCostInCents]
+        expect([...parts, serviceFeeCents, forint.totalInCents].filter((cents) => cents % 100 !== 0)).toEqual([])
+        expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(forint.grossInCents)
+        expect(Math.abs(forint.grossInCents - euro.grossInCents)).toBeLessThanOrEqual(50)
+      }),
+    )
+  })
+})

@@ -12,7 +12,7 @@ export type { CompiledTariff } from './compiled-tariff.ts'
 
 /**
  * Price of a stay with its trace, by R43–R56 and R77. Everything up to the gross price is exact; it is rounded once, half up, to
- * whole cents (R3). Compile the tariff first to price many stays.
+ * whole cents (R3), or to the step of the currency (R196). Compile the tariff first to price many stays.
  */
 export const priceStay = (tariff: Tariff | CompiledTariff, stay: Stay, options: PriceOptions = {}): Price => {
   const compiled = compiledOf(tariff)

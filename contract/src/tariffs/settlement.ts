@@ -1,4 +1,5 @@
 import { type CompiledTariff, stretchAt } from './compiled-tariff.ts'
+import { floorToStep, stepOf } from '../kit/money.ts'
 import { percentFraction, roundHalfUp } from './fraction.ts'
 import { dayText } from './instant-text.ts'
 import type { Metered } from './metering.ts'
@@ -54,9 +55,9 @@ const grossSteps = (compiled: CompiledTariff, metered: Metered, decision: Decisi
 const largest = (steps: GrossSteps, metered: Metered): number =>
   Math.max(steps.grossUnits, steps.scale * metered.pieces.reduce((sum, { units }) => sum + units, 0))
 
-/** Each credit is applied to what the previous ones left (R55). */
-const takeCredits = (grossInCents: number, credits: Credits) => {
-  const take = (left: number, available = 0): number => Math.min(left, Math.max(0, available))
+/** Each credit is applied to what the previous ones left (R55), in the steps of the currency (R196). */
+const takeCredits = (grossInCents: number, credits: Credits, currency: string) => {
+  const take = (left: number, available = 0): number => floorToStep(Math.min(left, Math.max(0, available)), currency)
   const freePassCentsUsed = take(grossInCents, credits.freePassInCents)
   const campaignCreditInCents = take(grossInCents - freePassCentsUsed, credits.campaignCreditInCents)
   const left = grossInCents - freePassCentsUsed - campaignCreditInCents
@@ -66,7 +67,7 @@ const takeCredits = (grossInCents: number, credits: Credits) => {
 
 /**
  * From the metered sum to the amount due: percent, VAT, rounding, credits, service fee (R55). Credits and the fee are whole
- * cents, so rounding before or after them gives the same result.
+ * steps of the currency (R196), so rounding before or after them gives the same result.
  */
 export const settle = (
   compiled: CompiledTariff,
@@ -76,10 +77,12 @@ export const settle = (
   const decision = decideRight(entitlements)
   const steps = grossSteps(compiled, metered, decision)
   if (largest(steps, metered) > Number.MAX_SAFE_INTEGER) throw new RangeError('The price is too large to be exact')
-  const grossInCents = roundHalfUp(steps.grossUnits, steps.unitsPerCent)
+  const { currency } = compiled.tariff
+  const step = stepOf(currency)
+  const grossInCents = roundHalfUp(steps.grossUnits, steps.unitsPerCent * step) * step
   const vatInCents = vatWithin(grossInCents, steps.vatPercent)
-  const paid = takeCredits(grossInCents, credits)
-  const serviceFeeCents = paid.costInCents > 0 ? serviceFeeInCents : 0
+  const paid = takeCredits(grossInCents, credits, currency)
+  const serviceFeeCents = paid.costInCents > 0 ? floorToStep(serviceFeeInCents, currency) : 0
   const cost = {
     right: decision.right,
     discountPercent: decision.percent,

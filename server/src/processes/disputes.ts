@@ -102,7 +102,7 @@ const approveDispute = (
     insist(mayApproveDispute(ctx.actor, dispute))
     const wash = await lockWash(tx, id)
     const amountInCents = AmountInCents ?? dispute.AmountInCents
-    insist(mayPayDispute(amountInCents, { AmountInCents: dispute.AmountInCents, wash }), 'AmountInCents')
+    insist(mayPayDispute(amountInCents, { ...dispute, wash }), 'AmountInCents')
     if (wash === undefined) await insistNotPaidBefore(tx, dispute)
     await openPayout(tx, ctx, { dispute, wash, amountInCents, isManual })
     const values = { status: 'APPROVED', session_id: wash?.Id ?? null }

@@ -18,9 +18,9 @@ import { defineJob, runForEach, type JobContext } from '../kit/jobs/jobs.ts'
 
 /** Price in the agreed basis with the VAT of the day the month starts (R4). */
 const grossOf = async (tx: Tx, pass: BillablePass, begins: string): Promise<number> => {
-  const { placeId, costInCents, pricesIncludeVat: PricesIncludeVat } = pass
+  const { placeId, costInCents, pricesIncludeVat: PricesIncludeVat, currency: Currency } = pass
   const { VatPercent } = found(await readPassTerms(tx, { scope: { kind: 'everything' }, placeId, now: begins }))
-  return grossOfPass(costInCents, { PricesIncludeVat, VatPercent })
+  return grossOfPass(costInCents, { PricesIncludeVat, VatPercent, Currency })
 }
 
 /** Creates the SUBSCRIPTION session of the current month and its charge, in one transaction (R110). */

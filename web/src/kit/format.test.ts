@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatUnit, writeCents } from './format.ts'
+import { formatMoney, formatUnit, writeCents } from './format.ts'
 import { setPageLanguage } from './phrases.testing.ts'
 
 test.each([
@@ -18,4 +18,15 @@ test.each([
 ] as const)('amount in a field in %s: %d cents are %s (R3)', async (language, cents, text) => {
   await setPageLanguage(language)
   expect(writeCents(cents)).toBe(text)
+})
+
+test.each([
+  ['en', 13_800, 'HUF', 'HUF 138'],
+  ['en', 13_850, 'HUF', 'HUF 138.50'],
+  ['et', 250_000, 'ISK', '2500 ISK'],
+  ['lv', 1_900, 'CZK', '19,00 CZK'],
+  ['en', 1_900, 'INR', '₹19.00'],
+] as const)('amount in %s: %d hundredths of %s are %s (R196)', async (language, cents, currency, text) => {
+  await setPageLanguage(language)
+  expect(formatMoney(cents, currency).replaceAll(/\s/g, ' ')).toBe(text.replaceAll(/\s/g, ' '))
 })

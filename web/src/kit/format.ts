@@ -1,4 +1,4 @@
-import { centsToDecimal } from '@parkla/contract/kit/money.ts'
+import { centsToDecimal, moneyDigits } from '@parkla/contract/kit/money.ts'
 import { instantToLocal, formatInstant, formatLocalDate, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Language } from './language-choice.ts'
 import { language, useLanguage } from './phrases.ts'
@@ -14,9 +14,9 @@ const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   return known
 }
 
-/** `1234, 'EUR'` → `12,34 €` in the user's language (R3). */
+/** `1234, 'EUR'` → `12,34 €` in the user's language (R3), with the decimals of the currency (R196). */
 export const formatMoney = (cents: number, currency: string): string =>
-  numberFormat({ style: 'currency', currency }).format(cents / 100)
+  numberFormat({ style: 'currency', currency, ...moneyDigits(cents, currency) }).format(cents / 100)
 
 /** In a form field, with the language's decimal separator: `2,50` or `2.50`; both are read (R3). */
 export const writeCents = (cents: number): string =>

@@ -23,17 +23,21 @@ export const paymentDoubts = [
 ] as const
 export type PaymentDoubt = (typeof paymentDoubts)[number]
 
-/** A reference number as banks write it: `RF18 1000017`, `0001 0000 17` and `1000017` are one. */
+/**
+ * A reference number as banks write it: `RF18 1000017`, `0001 0000 17`, `+71<000000001000017+12345678<` (Danish payment slip) and
+ * `1000017` are one.
+ */
 export const plainReference = (text: string): string =>
   text
     .replaceAll(/[\s-]/g, '')
+    .replace(/^\+?71<(\d{15})\+\d{8}<?$/, '$1')
     .replace(/^RF\d{2}/i, '')
     .replace(/^0+/, '')
 
 /** No reference number of a fine is shorter. */
 const shortest = 7
 
-/** Numbers in a text with the check digit 7-3-1, each once (R133). */
+/** Numbers in a text with a check digit of any kind, each once (R133, R195). */
 export const referencesIn = (text: string): string[] => [
   ...new Set(
     (text.match(/(?:RF\d{2})?\d[\d ]*\d/gi) ?? [])

@@ -22,7 +22,7 @@ const entered = (over: Partial<SaveClient> = {}): SaveClient => ({
   Id: 0,
   Name: 'Mari Maasikas',
   Email: 'mari@example.test',
-  PhoneNumber: `+3726${String((numbersGiven += 1)).padStart(7, '0')}`,
+  PhoneNumber: `+37258${String((numbersGiven += 1)).padStart(6, '0')}`,
   Language: 'EST',
   Region: 'EST',
   LicensePlates: [],

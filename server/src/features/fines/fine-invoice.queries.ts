@@ -1,3 +1,4 @@
+import { referenceText, type ReferenceKind } from '@parkla/contract/fines/reference-number.ts'
 import { dayKey, formatInstant, formatLocalDate, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { sql } from 'kysely'
@@ -22,6 +23,7 @@ export type Invoice = {
   reason: string
   seller: unknown
   number: string
+  /** As a payer of the region types it. */
   referenceNumber: string
   placeName: string
   timeZone: string
@@ -35,20 +37,22 @@ export type Invoice = {
 }
 
 export const readInvoice = async (db: Db | Tx, id: number): Promise<Invoice | undefined> => {
-  const { rows } = await sql<Invoice>`
+  const { rows } = await sql<Invoice & { referenceKind: ReferenceKind }>`
     select f.id as "fineId", i.invoice_number as "invoiceNumber", i.kind, i.created_at as "createdAt",
       ${dayOf('i.due_on')} as "dueOn", i.amount_in_cents as amount, i.costs_in_cents as costs, i.currency,
       coalesce(nullif(case f.debtor_language when 'en' then g.text_en when 'lv' then g.text_lv else '' end, ''), g.text_et)
         as reason,
       (select value -> f.operator from settings where key = 'sellers') as seller, f.number::text as number,
-      f.reference_number as "referenceNumber", p.name as "placeName", p.time_zone as "timeZone",
+      f.reference_number as "referenceNumber", r.reference_kind as "referenceKind", p.name as "placeName", p.time_zone as "timeZone",
       n.plate as "licensePlate", f.issued_at as "issuedAt", ${dayOf('f.object_until')} as "objectUntil",
       f.debtor_name as "debtorName", f.debtor_email as "debtorEmail", f.debtor_address as "debtorAddress",
       f.debtor_language as language
     from fine_invoices i join fines f on f.id = i.fine_id join places p on p.id = f.place_id
+      join regions r on r.code = f.region
       join fine_reasons g on g.id = f.reason_id join plates n on n.id = f.plate_id
     where i.id = ${id}`.execute(db)
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, referenceNumber: referenceText(row.referenceNumber, row.referenceKind) }
 }
 
 const linesOf = (invoice: Invoice, words: Words): PdfPaper['lines'] => {

@@ -1,4 +1,4 @@
-import { referenceNumberOf } from '@parkla/contract/fines/reference-number.ts'
+import { referenceNumberOf, type ReferenceKind } from '@parkla/contract/fines/reference-number.ts'
 import { dayOfKey } from '@parkla/contract/kit/calendar.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import {
@@ -17,7 +17,14 @@ import { invoiceFormats } from '../../kit/papers/invoice-paper.ts'
 import { savePlate } from '../../kit/database/plate-id.ts'
 import { insertRow } from '../../kit/database/rows.ts'
 
-type Place = { name: string; operator: string; region: string; timeZone: string; language: 'et' | 'en' | 'lv' }
+type Place = {
+  name: string
+  operator: string
+  region: string
+  timeZone: string
+  language: 'et' | 'en' | 'lv'
+  referenceKind: ReferenceKind
+}
 type Terms = {
   payDays: number
   objectDays: number
@@ -87,7 +94,8 @@ export const deadlinesFrom = (day: LocalDateTime, terms: Terms) => {
 
 const findPlace = async (tx: Tx, id: number): Promise<Place> => {
   const { rows } = await sql<Place>`
-    select p.name, p.operator, p.region, p.time_zone as "timeZone", r.language from places p join regions r on r.code = p.region
+    select p.name, p.operator, p.region, p.time_zone as "timeZone", r.language,
+      r.reference_kind as "referenceKind" from places p join regions r on r.code = p.region
     where p.id = ${id} and p.deleted_at is null`.execute(tx)
   return found(rows[0])
 }
@@ -146,7 +154,7 @@ export const issueFine = async (tx: Tx, now: Instant, fine: NewFine): Promise<{ 
   const deadlines = deadlinesFrom(begin, await termsOf(tx, region))
   const number = await nextNumber(tx)
   const currency = currencyOf(region, dayKey(issuedOn))
-  const reference = referenceNumberOf(number)
+  const reference = referenceNumberOf(number, place.referenceKind)
   const { debtor } = fine
   const { id } = await insertRow(tx, 'fines', {
     number,

@@ -2,28 +2,13 @@ import { reject } from '@parkla/contract/kit/verdict.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { mayEditSettings } from '@parkla/contract/settings/settings.policy.ts'
 import type { DayPrices, SaveDayPrice } from '@parkla/contract/settings/settings.schema.ts'
-import { dayKinds, regionDefaults } from '@parkla/contract/tariffs/calendar-days.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
-import type { Tx } from '../../kit/database/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { insistUnchanged } from '../../kit/http/conflict.ts'
 import { listDayPrices } from './holidays.queries.ts'
 import { lockSettings } from './lock-settings.ts'
-
-/**
- * Gives a region its statutory calendar: stores what each kind of day is priced like, so that later defaults do not change its
- * prices. The days themselves come from the country's calendar for every year (R194, R195). Leaves saved prices as they are.
- */
-export const seedCalendar = async (tx: Tx, region: string): Promise<void> => {
-  const defaults = regionDefaults(region)
-  await tx
-    .insertInto('day_prices')
-    .values(dayKinds.map((kind) => ({ region, kind, priced_like: defaults[kind] })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
 
 /** Saves what days of a kind are priced like in a region (R194). */
 export const saveDayPrice = (ctx: Context, input: SaveDayPrice): Promise<DayPrices> =>

@@ -39,6 +39,12 @@ export const listHolidayRows = async (
   const counting = await listCalendarDays(ctx.db, { region, fromYear: year, toYear: year })
   const ofCalendar = counting
     .filter(({ Day }) => Day.startsWith(String(year)) && !own.some((row) => row.Day === Day))
-    .map(({ PricedLike: _, ...day }) => ({ ...day, PricedLike: '' as const, IsHoliday: true, IsOwn: false, UpdatedAt: zeroDate }))
+    .map(({ PricedLike: _, ...day }) => ({
+      ...day,
+      PricedLike: '' as const,
+      IsHoliday: true,
+      IsOwn: false,
+      UpdatedAt: zeroDate,
+    }))
   return [...ofCalendar, ...own].sort((one, other) => (one.Day < other.Day ? -1 : 1))
 }

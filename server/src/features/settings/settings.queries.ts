@@ -83,7 +83,7 @@ export const listChanges = async (ctx: Context): Promise<SettingsChange[]> => {
       coalesce(a.after ->> 'Subject', a.before ->> 'Subject', '') as "Subject",
       coalesce(a.before ->> 'Value', '') as "Before", coalesce(a.after ->> 'Value', '') as "After"
     from audit_events a left join owners o on o.id = a.owner_id
-    where a.entity in ('setting', 'vatRate', 'holiday')
+    where a.entity in ('setting', 'vatRate', 'holiday', 'region')
     order by a.id desc limit 100`.execute(ctx.db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { moneyDigits } from '@parkla/contract/kit/money.ts'
 import * as z from 'zod'
 import type { Language } from '../reasons.ts'
 
@@ -18,12 +19,20 @@ export const Seller = z
 /** Normalise spaces, so that copied figures parse. */
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ')
 
-/** Amounts and percents in a language, as on invoices. */
+/** Amounts with the decimals of the currency (R196), and percents, in a language, as on invoices. */
 export const invoiceFormats = (language: Language, currency: string) => {
-  const money = new Intl.NumberFormat(locales[language], { style: 'currency', currency })
+  const moneyFormats = new Map<number, Intl.NumberFormat>()
+  const money = (cents: number): Intl.NumberFormat => {
+    const digits = moneyDigits(cents, currency)
+    const key = digits.minimumFractionDigits
+    const made =
+      moneyFormats.get(key) ?? new Intl.NumberFormat(locales[language], { style: 'currency', currency, ...digits })
+    moneyFormats.set(key, made)
+    return made
+  }
   const percent = new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 })
   return {
-    money: (cents: number) => plain(money.format(cents / 100)),
+    money: (cents: number) => plain(money(cents).format(cents / 100)),
     percent: (value: number) => plain(percent.format(value / 100)),
   }
 }

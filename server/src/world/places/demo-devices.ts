@@ -148,7 +148,7 @@ export const addDevices = (world: Demo & Sites): void => {
       controller_id: name,
       key_hash: keyHash(name),
       description: `${words[cityOf(name).region].controller} ${name.at(-1)}`,
-      phone_number: version === 2 || index % 4 === 0 ? `+3725190${100 + index}` : '',
+      phone_number: version === 2 || index % 4 === 0 ? `+3725180${100 + index}` : '',
       version,
       firmware_version,
       output_pin_states: Array.from(lanes, (_, lane) => ({ Pin: lane + 1, Status: false })),

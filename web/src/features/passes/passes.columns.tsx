@@ -42,7 +42,7 @@ const Holder = ({ pass }: { pass: MonthlyPass }) => (
 /** The cost as entered, and on the other VAT basis (R4). */
 const Cost = ({ pass, terms: { VatPercent } }: PassLine) => {
   const { MonthlyCostInCents, PricesIncludeVat, Currency } = pass
-  const other = otherBasisOfPass(MonthlyCostInCents, { PricesIncludeVat, VatPercent })
+  const other = otherBasisOfPass(MonthlyCostInCents, { PricesIncludeVat, VatPercent, Currency })
   return (
     <>
       {formatMoney(MonthlyCostInCents, Currency)}

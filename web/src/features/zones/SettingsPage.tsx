@@ -7,6 +7,7 @@ import {
   IconCalendarOff,
   IconPlus,
   IconReceiptTax,
+  IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -39,6 +40,7 @@ const ZonesTable = () => {
 type SectionProps = {
   to:
     | '/settings/operator'
+    | '/settings/regions'
     | '/settings/vat'
     | '/settings/holidays'
     | '/settings/retention'
@@ -83,6 +85,12 @@ const Sections = () => {
         Icon={IconAdjustments}
         title={t(($) => $.zones.settings.operator)}
         text={t(($) => $.zones.settings.about.operator)}
+      />
+      <Section
+        to="/settings/regions"
+        Icon={IconWorld}
+        title={t(($) => $.regions.title)}
+        text={t(($) => $.zones.settings.about.regions)}
       />
       <Section
         to="/settings/vat"

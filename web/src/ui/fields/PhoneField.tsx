@@ -1,7 +1,8 @@
 import { Group, Input, NativeSelect, TextInput } from '@mantine/core'
 import { countries, defaultDiallingCode } from '@parkla/contract/kit/countries.ts'
 import { isMasked } from '@parkla/contract/kit/phone.ts'
-import { useId, useState, type ReactNode, type Ref } from 'react'
+import { useEffect, useId, useState, type ReactNode, type Ref } from 'react'
+import { loadPhoneReader } from '../../kit/phones.ts'
 import { useT } from '../../kit/phrases.ts'
 
 type PhoneFieldProps = {
@@ -35,6 +36,7 @@ const options = codes.map((code) => {
 export const PhoneField = ({ label, value = '', onChange, ref, 'data-path': path, ...props }: PhoneFieldProps) => {
   const t = useT()
   const id = useId()
+  useEffect(loadPhoneReader, [])
   const { description, error, required = false, disabled = false } = props
   const isHidden = isMasked(value)
   const parts = partsOf(value)
