@@ -37,7 +37,7 @@ test('campaign from a template: names what is required, keeps its input when lea
   await region.click()
   await page.getByRole('option', { name: 'Eesti' }).click()
   const places = page.getByRole('combobox', { name: 'Places' })
-  await visit(places, 'Choose a place or zone.')
+  await visit(places, 'Selecting at least 1 place required if valid in is Place')
   await nameField.fill(name)
   await expect(page.getByText('Name is required')).toBeHidden()
   await page.getByRole('link', { name: 'Close' }).click()

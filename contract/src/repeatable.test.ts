@@ -15,6 +15,7 @@ test('calls that move money or gates or invite: act once by a key, a version or 
     'POST /adminapi/disputes/approve',
     'POST /adminapi/enforcement/officers/:id/invite',
     'POST /adminapi/enforcement/payments/:id/assign',
+    'POST /adminapi/enforcement/payments/:id/take-back',
     'POST /adminapi/enforcement/payments/:id/undo',
     'POST /adminapi/fleets/:id/ledger',
     'POST /adminapi/fleets/:id/users',

@@ -11,6 +11,7 @@ import { docsPage } from './kit/http/docs-page.ts'
 import { addChatFrame } from './features/chat/chat-frame.ts'
 import { registerErrorHandler, answerUnknownPath } from './kit/http/failures.ts'
 import { bindRoutes } from './kit/http/http.ts'
+import { acceptBodies } from './kit/http/body-shape.ts'
 import { openMetrics, type Metrics } from './kit/metrics.ts'
 import './kit/phones.ts'
 import { limitBodyTime } from './kit/http/body-time.ts'
@@ -270,13 +271,7 @@ export const buildApp = async ({
   registerErrorHandler(app)
   sendSecurityHeaders(app)
   await app.register(rateLimit, { global: false })
-  // A call without a body may still name the type of one (R190).
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null) : parseJson(request, String(body), done),
-  )
-  // Uploads are not parsed; their handler reads the stream.
-  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  acceptBodies(app)
   const metrics = openMetrics()
   measureRetention(metrics, services.db)
   addProbes(app, { services, metrics, metricsToken })

@@ -214,7 +214,7 @@ test('form with a photo and a PDF: both are listed, downloaded by the desk of th
   const id = (await listed())[0]?.ID ?? 0
   const find = async () => (await node.call(api.disputes.find, { id }, admin)).body
   const { Files } = await find()
-  expect(Files.map(({ FileName }) => FileName)).toEqual(['pesu 0', 'pesu 1'])
+  expect(Files.map(({ FileName }) => FileName)).toEqual(['pesu 0.jpg', 'pesu 1.pdf'])
   const download = (as: { id: number }) => node.call(api.disputes.file, { id, fileId: Files[1]?.ID ?? 0 }, as)
   expect((await download(admin)).status).toBe(200)
   const other = await anOwner()

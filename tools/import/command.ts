@@ -79,7 +79,8 @@ const questionTexts = {
   headings: 'No row of headings was found. Add --set Headings=NONE if the first row is data.',
   dateOrder: 'Day and month cannot be distinguished in the date columns. Add --set DateOrder=DMY, MDY or YMD.',
   decimalSeparator: 'Amounts such as 1.500 have two readings. Add --set DecimalSeparator=, or DecimalSeparator=.',
-  currency: 'The file names no currency and its language is of another country. Add --set Currency=EUR, or another code.',
+  currency:
+    'The file names no currency and its language is of another country. Add --set Currency=EUR, or another code.',
 } as const
 
 const preview = async (work: Work, uploaded: Import): Promise<Import> => {

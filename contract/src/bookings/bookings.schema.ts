@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
-import { isMasked, masked, PhoneOrNone } from '../kit/phone.ts'
+import { isMasked, masked, PhoneOrNone } from '../kit/phones/phone.ts'
 import { normalisePlate, Plate } from '../kit/plate.ts'
 import { Instant, InstantInput, isSet, OptionalDay, parseLocal, type LocalDateTime } from '../kit/time.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Region } from '../kit/id.ts'
-import { PhoneOrNone } from '../kit/phone.ts'
+import { PhoneOrNone } from '../kit/phones/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { settlementMethods } from './settlement-methods.ts'

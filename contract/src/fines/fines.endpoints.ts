@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { attachmentsBodyLimit } from '../kit/attachments.ts'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { reasonIfGiven } from '../kit/not-given.ts'
+import { reasonIfGiven } from '../kit/input.ts'
 import { exportOf, totalsOf } from '../kit/listing.ts'
 import {
   AddFineComment,

@@ -1,6 +1,6 @@
 import { permits, holds, type Actor } from '../access/actor.ts'
 import type { GateCommandName } from '../devices/device-messages.ts'
-import { notGiven } from '../kit/not-given.ts'
+import { notGiven } from '../kit/input.ts'
 import { isSet, type Instant } from '../kit/time.ts'
 import { all, allowed, forbid, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import type { GateController, SendGateCommand } from './gates.schema.ts'

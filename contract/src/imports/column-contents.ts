@@ -1,10 +1,7 @@
 import { Plate } from '../kit/plate.ts'
 import { readAmount } from './amounts.ts'
 import { timeContentOf } from './dates.ts'
-
-/** What a column carries that must not be lost unnoticed (R192). */
-export const columnContents = ['MONEY', 'TIME', 'DIRECTION', 'PLATE'] as const
-export type ColumnContent = (typeof columnContents)[number]
+import type { ColumnContent } from './imports.filters.ts'
 
 const isMost = (texts: readonly string[], holds: (text: string) => boolean): boolean =>
   texts.length > 0 && texts.filter(holds).length > texts.length / 2
@@ -18,7 +15,7 @@ const isAmount = (text: string): boolean => {
 const isPriced = (text: string): boolean => /\d[.,]\d{2}(?!\d)|\p{Sc}/u.test(text)
 
 /** Whether most filled cells are amounts of money; whole numbers alone are none, as they count anything. */
-export const areAmounts = (texts: readonly string[]): boolean => isMost(texts, isAmount) && texts.some(isPriced)
+const areAmounts = (texts: readonly string[]): boolean => isMost(texts, isAmount) && texts.some(isPriced)
 
 /** Amounts below a heading that also means a state, `Paid`: not the flags 0 and 1. */
 export const areSums = (texts: readonly string[]): boolean =>

@@ -61,7 +61,7 @@ const hourOf = (hour: number, half: string | undefined): number => {
 
 /** 24:00 is the midnight that ends the day. */
 const parseClock = (day: string, time: string): LocalDateTime | undefined => {
-  if (!/^24:00:00/.test(time)) return parseLocal(`${day} ${time}`)
+  if (!time.startsWith('24:00:00')) return parseLocal(`${day} ${time}`)
   const midnightBefore = parseLocal(`${day} 00:00:00`)
   return midnightBefore && addDays(midnightBefore, 1)
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Instant } from '../kit/time.ts'
-import { columnContents } from './column-contents.ts'
 import { doubtReasons } from './import-kinds.ts'
-import { importKinds } from './imports.filters.ts'
+import { columnContents, importKinds } from './imports.filters.ts'
 import { importStates } from './imports.lifecycle.ts'
 
 /** Our field → the file's column heading; a field that is absent or empty is not imported. */

@@ -1,8 +1,8 @@
 import { readAmount, readCurrency } from './amounts.ts'
-import { bankProfiles, headlessBanks } from './bank-profiles.ts'
+import { bankProfiles, headlessBanks } from './profiles/bank-profiles.ts'
 import { isNoBankId } from '../kit/bank-id.ts'
 import { timeContentOf } from './dates.ts'
-import { columnsOfProfile, profileOf, type ImportProfile } from './import-profiles.ts'
+import { columnsOfProfile, profileOf, type ImportProfile } from './profiles/import-profiles.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 import { directionInAmount, isBalance, readDirection } from './payment-words.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { inputIssues, PathId } from './input.ts'
 import { Id, maxId } from './id.ts'
 import { queryNumber } from './page.ts'
-import { Phone } from './phone.ts'
+import { Phone } from './phones/phone.ts'
 import { Plate } from './plate.ts'
 import en from './reasons/en.json' with { type: 'json' }
 import et from './reasons/et.json' with { type: 'json' }

@@ -91,7 +91,7 @@ describe('words for "nothing read" (R192, R198)', () => {
     'NO 1234',
     'UNKO',
     'NONE1',
-    'XXX',
+    'XYX',
     'X',
     'NAVA',
     'ZERO',

@@ -18,7 +18,9 @@ const lookAlikeGroups: readonly (readonly [cost: number, pairs: string])[] = [
 /** A camera without the letter reads it without its mark. */
 const markedLetters = 'AÄ AÅ ÄÅ OÖ OØ ÖØ OÕ ÖÕ UÜ'
 
-const lookAlikes = [...lookAlikeGroups, [0.1, markedLetters] as const].flatMap(([cost, pairs]) => pairs.split(' ').map((pair) => ({ pair, cost })))
+const lookAlikes = [...lookAlikeGroups, [0.1, markedLetters] as const].flatMap(([cost, pairs]) =>
+  pairs.split(' ').map((pair) => ({ pair, cost })),
+)
 
 const pairCosts = new Map(
   lookAlikes.flatMap(({ pair: [a = '', b = ''], cost }) => [[a + b, cost] as const, [b + a, cost] as const]),

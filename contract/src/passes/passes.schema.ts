@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
-import { masked, Phone } from '../kit/phone.ts'
+import { masked, Phone } from '../kit/phones/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput, zeroDate } from '../kit/time.ts'
 

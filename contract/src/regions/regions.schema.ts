@@ -10,7 +10,7 @@ const regionCodes = countries.map(({ region }) => region)
 
 const RegionCode = z.enum(regionCodes)
 
-const TimeZone = z.string().max(60).refine(isTimeZone, { message: 'input.notOffered' })
+const TimeZone = z.string().max(60).refine(isTimeZone, { message: 'places.unknownTimeZone' })
 
 /** Languages of the screens, in which papers and mails are written. */
 export const paperLanguages = ['et', 'en', 'lv'] as const
@@ -22,7 +22,11 @@ const editable = {
   /** Of papers and mails to persons whose language is not known. */
   Language: z.enum(paperLanguages),
   /** Spoken by its clients, the first first. */
-  Languages: z.array(z.enum(clientLanguages)).min(1).max(clientLanguages.length),
+  Languages: z
+    .array(z.enum(clientLanguages))
+    .min(1)
+    .max(clientLanguages.length)
+    .meta({ example: ['ENG'] }),
   /** Of fines issued from now on, and how papers write it. */
   ReferenceKind: z.enum(referenceKinds),
 }

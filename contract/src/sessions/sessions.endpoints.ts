@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { reasonIfGiven } from '../kit/not-given.ts'
+import { reasonIfGiven } from '../kit/input.ts'
 import {
   Bundle,
   DeleteSession,
@@ -106,6 +106,8 @@ export const sessionsApi = {
       'sessions.chargeTooBig',
       'sessions.chargeUnderWay',
       'sessions.illegalPaymentStatus',
+      'sessions.amountOnlyForRefund',
+      'sessions.partOnlyByCard',
       'conflict.changedMeanwhile',
     ],
     audit: 'session.paymentChanged',

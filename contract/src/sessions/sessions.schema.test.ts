@@ -80,7 +80,7 @@ describe('start (R66)', () => {
     [{ PlaceId: undefined }, 'PlaceId input.required'],
     [{ PlaceId: '1' }, 'PlaceId input.notANumber'],
     [{ PlaceId: 0 }, 'PlaceId input.required'],
-    [{ CarNumber: '' }, 'CarNumber input.required'],
+    [{ CarNumber: '' }, 'CarNumber input.carRequired'],
     [{ CarNumber: '1/2' }, 'CarNumber input.wrongFormat'],
     [{ StartTime: '01.03.2026' }, 'StartTime input.notAMoment'],
     [{ PhoneNumber: '1' }, 'PhoneNumber input.notAPhone'],

@@ -69,7 +69,9 @@ describe('the trace', () => {
   })
 
   test('day of the calendar: named with what it is priced like (R194)', () => {
-    const days = { '2026-03-03': { name: 'Pārcelta brīvdiena', kind: 'DAY_OFF' as const, pricedLike: 'Saturday' as const } }
+    const days = {
+      '2026-03-03': { name: 'Pārcelta brīvdiena', kind: 'DAY_OFF' as const, pricedLike: 'Saturday' as const },
+    }
     const tariff = aTariff({ days, DayRules: { HOLIDAY: 'FREE', DAY_OFF: 'REGION', WORKING_DAY: 'REGION' } })
     const { trace } = priceStay(tariff, { start: '2026-03-02T21:00:00Z', end: '2026-03-02T23:00:00Z' })
     expect(trace.parts).toMatchObject([

@@ -3,7 +3,7 @@ import { Privilege, StoredRole } from '../access/roles.ts'
 import { Email, NewPassword } from '../accounts/accounts.schema.ts'
 import { Id, Region } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
-import { Phone } from '../kit/phone.ts'
+import { Phone } from '../kit/phones/phone.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { userPageSizes, userSorts } from './users.filters.ts'
 

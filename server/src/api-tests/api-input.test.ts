@@ -57,17 +57,21 @@ test('samples are valid, so that the refusals below have the intended cause', ()
 
 const tooLarge = Buffer.from(JSON.stringify({ text: 'x'.repeat(10 * 1024 * 1024) }))
 
-const takesInput = ({ method, params, query, body }: Endpoint): boolean =>
-  method !== 'GET' || [params, query, body].some((schema) => schema !== undefined)
+const wrongInputsOf = ({ params, query, body }: Endpoint) => [
+  ...wrongInAddress(params),
+  ...wrongInAddress(query),
+  ...wrongInBody(body),
+]
+
+const takesUnknownId = (endpoint: Endpoint): boolean => JSON.stringify(validInput(endpoint)).includes(String(unknownId))
+
+const takesInput = (endpoint: Endpoint): boolean =>
+  endpoint.method !== 'GET' || endpoint.paged === true || wrongInputsOf(endpoint).length > 0 || takesUnknownId(endpoint)
 
 const testInput = (endpoint: Endpoint): void => {
   const request = requestFor(endpoint, validInput(endpoint))
 
-  const wrongInputs = [
-    ...wrongInAddress(endpoint.params),
-    ...wrongInAddress(endpoint.query),
-    ...wrongInBody(endpoint.body),
-  ]
+  const wrongInputs = wrongInputsOf(endpoint)
   if (wrongInputs.length > 0)
     test('wrong value in the address or wrong type in the body: 400 names the field', async () => {
       for (const { name, value } of wrongInputs) {
@@ -124,8 +128,7 @@ const testInput = (endpoint: Endpoint): void => {
       expectRefusal(await send(endpoint, permitted(endpoint, { ...request, payload: tooLarge })), [413])
     })
 
-  const takesId = JSON.stringify(validInput(endpoint)).includes(String(unknownId))
-  if (takesId && !endpoint.upload)
+  if (takesUnknownId(endpoint) && !endpoint.upload)
     test('unknown id: 404, 409 or 422', async () => {
       expectRefusal(await send(endpoint, permitted(endpoint, request)), [404, 409, 422])
     })

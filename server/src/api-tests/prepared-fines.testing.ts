@@ -92,8 +92,13 @@ export const finePreparations: Readonly<Record<string, Preparation>> = {
   },
   'POST /adminapi/enforcement/payments/:id/assign': async ({ node, place }) => ({
     id: (await savePayment(node.db)).id,
-    referenceNumber: (await aFine().at(place).save(node.db)).referenceNumber,
+    referenceNumber: (await aFine().at(place).issuedAt('2026-03-02T10:00:00.000Z').save(node.db)).referenceNumber,
   }),
+  'POST /adminapi/enforcement/payments/:id/take-back': async ({ node }) => {
+    const same = { entry_id: `ENTRY-${next()}` }
+    await savePayment(node.db, same)
+    return { id: (await savePayment(node.db, { ...same, is_reversal: true, doubt: 'REVERSAL' })).id }
+  },
   'POST /adminapi/enforcement/payments/:id/undo': async ({ node, admin }) => {
     const { id } = await savePayment(node.db)
     await node.call(api.payments.ignore, { id, reason: 'Not ours' }, admin)

@@ -118,6 +118,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
   'POST /adminapi/places/:id/monthlypasses/:passId/resume': async ({ node, place }) => ({
     passId: (await aPass().at(place).suspended().save(node.db)).id,
   }),
+  'POST /adminapi/zones': () => ({ Name: `Zone ${next()}` }),
   'PUT /adminapi/zones': async ({ node }) => ({
     ID: (await saveZone(node.db)).id,
     Name: `Zone ${next()}`,
@@ -221,6 +222,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
   'POST /adminapi/whitelists/:id/users': () => ({ Name: 'Mari Mets', Plates: [aPlate()] }),
   'POST /adminapi/discountcampaigns/:id/registrants': () => ({ CarNumber: aPlate() }),
   'DELETE /adminapi/zones': async ({ node }) => ({ ID: (await saveZone(node.db)).id }),
+  'POST /adminapi/settings/regions': () => ({ Region: 'FIN' }),
   'POST /adminapi/settings/vat-rates': () => ({
     ValidFrom: new Date(Date.UTC(2031, 0, next())).toISOString().slice(0, 10),
     Percent: 24,

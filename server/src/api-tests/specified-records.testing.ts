@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import type { Payload, Records } from '@parkla/contract/specified/payload.ts'
 import { anOwner, type SavedOwner } from '../features/accounts/accounts.factory.ts'
-import { openLink } from '../features/accounts/passwords/links.commands.ts'
+import { resetLinks } from '../features/accounts/accounts.testing.ts'
 import { aBooking } from '../features/bookings/bookings.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aFine } from '../features/fines/fines.factory.ts'
@@ -19,11 +19,9 @@ type Create = (home: SpecifiedHome, records: Records) => Promise<Value> | Value
 
 const idOf = async (saving: Promise<{ id: number }>): Promise<number> => (await saving).id
 
-const passwordLink: Create = async ({ node, admin }) => {
-  const { id: ownerId } = await anOwner().save(node.db)
-  const link = { uuid: crypto.randomUUID(), ownerId, purpose: 'RESET', createdBy: admin.id } as const
-  await node.db.transaction().execute((tx) => openLink(tx, link, node.clock.instant()))
-  return link.uuid
+const passwordLink: Create = async ({ node }) => {
+  const { email } = await anOwner().save(node.db)
+  return (await resetLinks(node, email))[0] ?? ''
 }
 
 const debtor: Create = async ({ node, place }) => {

@@ -21,6 +21,13 @@ const aMail = (over: Partial<Mail> = {}): Mail => ({
 const content = (mail: ReadMail, contentType: string) =>
   mail.parts.find((part) => part.contentType === contentType)?.content
 
+/** The mail of this subject as it arrived, with each header on one line. */
+const sendAndReadRaw = async ({ port, received }: MailPortUnderTest, mail: Mail): Promise<string> => {
+  await port.send(mail)
+  const raw = (await received()).find((text) => readMail(text).subject === mail.subject) ?? ''
+  return raw.replaceAll(/\r\n[ \t]+/g, ' ')
+}
+
 /** Behaviour that every mail adapter must have. */
 export const mailPortSuite = (name: string, open: () => Promise<MailPortUnderTest>) =>
   describe(`mail port: ${name}`, () => {
@@ -44,10 +51,7 @@ export const mailPortSuite = (name: string, open: () => Promise<MailPortUnderTes
     })
 
     test('headers: automatic; an advertisement has its one-click unsubscription, others none (RFC 3834, RFC 8058)', async () => {
-      const rawOf = async (mail: Mail) => {
-        await outside.port.send(mail)
-        return ((await outside.received()).at(-1) ?? '').replaceAll(/\r\n[ \t]+/g, ' ')
-      }
+      const rawOf = (mail: Mail) => sendAndReadRaw(outside, mail)
       const address = 'https://parkla.test/public/unsubscribe?token=abc'
       const plain = await rawOf(aMail())
       expect(plain).toMatch(/^Auto-Submitted: auto-generated\r$/im)

@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { NoteLanguage } from '@parkla/contract/campaigns/note-languages.ts'
-import { normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phone.ts'
+import { normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phones/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { allowed, refuse } from '@parkla/contract/kit/verdict.ts'
 import { publicLinksApi } from '@parkla/contract/public-links/public-links.endpoints.ts'

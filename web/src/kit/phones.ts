@@ -1,10 +1,10 @@
-import { installPhoneReader } from '@parkla/contract/kit/phone.ts'
+import { installPhoneReader } from '@parkla/contract/kit/phones/phone.ts'
 
 let loading: Promise<void> | undefined
 
 const load = async (): Promise<void> => {
   const [{ phoneReaderOf }, { default: metadata }] = await Promise.all([
-    import('@parkla/contract/kit/phone-reader.ts'),
+    import('@parkla/contract/kit/phones/phone-reader.ts'),
     import('libphonenumber-js/max/metadata'),
   ])
   installPhoneReader(phoneReaderOf(metadata))

@@ -1,6 +1,6 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
-import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
+import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phones/phone.ts'
 import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/database/columns.ts'
 
 /**

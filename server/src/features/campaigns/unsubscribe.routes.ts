@@ -36,19 +36,19 @@ const requestOf = (request: FastifyRequest) => {
 }
 
 type Page = { status: number; title: 'title' | 'done' | 'invalid'; body: (words: Words) => Html }
-type Words = (typeof phrases)['en']['unsubscribe']
+type Words = (typeof phrases)['en']
 
 const answer = (request: FastifyRequest, reply: FastifyReply, { status, title, body }: Page) => {
   const { language, address } = requestOf(request)
-  const words = phrases[language].unsubscribe
+  const words = phrases[language]
   return sendPage(
     reply.header('referrer-policy', 'no-referrer'),
     status,
-    publicPage({ language, address, title: words[title] }, body(words)),
+    publicPage({ language, address, title: words.unsubscribe[title] }, body(words)),
   )
 }
 
-const invalid: Page = { status: 404, title: 'invalid', body: (words) => html`<p>${words.invalidText}</p>` }
+const invalid: Page = { status: 404, title: 'invalid', body: (words) => html`<p>${words.unsubscribe.invalidText}</p>` }
 
 /**
  * `GET` asks, `POST` ends invitations to campaigns for the address of the token's registrant: that of the page's button, or of a mail
@@ -62,7 +62,9 @@ export const addUnsubscribePage = (app: FastifyInstance, { db, clock, settings }
     if ((await registrantOf(request)) === undefined) return answer(request, reply, invalid)
     const { language, address } = requestOf(request)
     const body = (words: Words) =>
-      html`<form method="post" action="${address(language)}"><button type="submit">${words.button}</button></form>`
+      html`<form method="post" action="${address(language)}">
+        <button type="submit">${words.unsubscribe.button}</button>
+      </form>`
     return answer(request, reply, { status: 200, title: 'title', body })
   }
 
@@ -74,7 +76,11 @@ export const addUnsubscribePage = (app: FastifyInstance, { db, clock, settings }
       select ${addressHash(sql`r.email`)}, ${clock().toISOString()}::timestamptz
       from campaign_registrants r where r.id = ${id} and r.email <> ''
       on conflict do nothing`.execute(db)
-    return answer(request, reply, { status: 200, title: 'done', body: (words) => html`<p>${words.doneText}</p>` })
+    return answer(request, reply, {
+      status: 200,
+      title: 'done',
+      body: (words) => html`<p>${words.unsubscribe.doneText}</p>`,
+    })
   }
 
   void app.register((scope, _options, done) => {

@@ -148,7 +148,8 @@ export const chooseHeadings = async (ctx: ImportContext, chosen: HeadingChoice):
   const stored = await readImport(ctx.db, id)
   insistOnEvent(stored, event)
   const { kind, storage_key: key, file_name: fileName, options } = stored
-  const { Region, TimeZone, Separator: before = 'AUTO' } = options
+  const { Region, TimeZone } = options
+  const before = options.Separator ?? 'AUTO'
   const { Separator = before } = chosen
   const top = await readTop(ctx.ports.storage, { key, fileName, separator: Separator })
   const headingRow = Separator === before ? HeadingRow : foundHeadingRow(kind, top)

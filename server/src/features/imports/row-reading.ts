@@ -12,7 +12,7 @@ import {
   type DateOrder,
   type Moment,
 } from '@parkla/contract/imports/dates.ts'
-import { isMasked, normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phone.ts'
+import { isMasked, normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phones/phone.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
 import { addDays, instantToLocal, localToInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import * as z from 'zod'
@@ -151,7 +151,7 @@ type Bound = 'Start' | 'End'
 type TimeCell = Cell<Bound | `${Bound}Clock`>
 
 /** Whether start and end share a column of days, so that an end before the start is on the next day. */
-export const isOneDay = ({ columns }: Pick<Reading, 'columns'>): boolean =>
+const isOneDay = ({ columns }: Pick<Reading, 'columns'>): boolean =>
   columns.Start !== undefined && columns.Start === columns.End
 
 /**

@@ -1,4 +1,5 @@
-import { contentOfColumn, type ColumnContent } from '@parkla/contract/imports/column-contents.ts'
+import { contentOfColumn } from '@parkla/contract/imports/column-contents.ts'
+import type { ColumnContent } from '@parkla/contract/imports/imports.filters.ts'
 import { isNothing } from '@parkla/contract/imports/headings.ts'
 import { fieldsOf } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'

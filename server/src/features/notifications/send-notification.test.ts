@@ -224,5 +224,5 @@ test('markup in the message: escaped', () => {
   })
   expect(mail.subject).toBe('Line break <b>')
   expect(mail.html).toContain('<html lang="lv">')
-  expect(mail.html).toContain('<p>One &amp; &quot;two&quot;<br>&lt;script&gt;</p><p>Three</p>')
+  expect(mail.html).toContain('<p>One &amp; &quot;two&quot;<br />&lt;script&gt;</p><p>Three</p>')
 })

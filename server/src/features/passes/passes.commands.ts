@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { isMasked } from '@parkla/contract/kit/phone.ts'
+import { isMasked } from '@parkla/contract/kit/phones/phone.ts'
 import { addDays, instantToLocal, isSet, startOfDay, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { passesApi } from '@parkla/contract/passes/passes.endpoints.ts'

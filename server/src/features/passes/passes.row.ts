@@ -1,5 +1,5 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
-import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
+import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phones/phone.ts'
 import { dayKey, instantToLocal, isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { nextBillingDay } from '@parkla/contract/passes/billing-days.ts'
 import { isExpired } from '@parkla/contract/passes/passes.policy.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PublicLink, RegistrationAnswer } from '@parkla/contract/public-links/public-links.schema.ts'
-import { normalisePhone } from '@parkla/contract/kit/phone.ts'
+import { normalisePhone } from '@parkla/contract/kit/phones/phone.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { lookUpStatusOf, refusalOf } from '../../kit/http/public-form.ts'

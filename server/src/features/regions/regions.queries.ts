@@ -1,7 +1,7 @@
 import { dayKey, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { countries } from '@parkla/contract/kit/countries.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
-import { phoneCodeOf } from '@parkla/contract/kit/phone.ts'
+import { phoneCodeOf } from '@parkla/contract/kit/phones/phone.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { RegionRow } from '@parkla/contract/regions/regions.schema.ts'
 import { vatPercentOn } from '@parkla/contract/tariffs/vat-rates.ts'

@@ -1,5 +1,5 @@
 import type { Session, SessionClient } from '@parkla/contract/sessions/sessions.schema.ts'
-import { maskPhone } from '@parkla/contract/kit/phone.ts'
+import { maskPhone } from '@parkla/contract/kit/phones/phone.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
 import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/database/columns.ts'

@@ -4,8 +4,7 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { readDayPrices, listCalendarDays } from '../places/prices/calendar-days.queries.ts'
-import { hasCalendar } from '../places/prices/statutory-calendar.ts'
+import { readDayPrices, listCalendarDays, hasStatutoryCalendar } from '../places/prices/calendar-days.queries.ts'
 
 /** Days added or excluded here. */
 export const readOwnDays = async (
@@ -25,7 +24,7 @@ export const listDayPrices = async (db: Db | Tx, region: string): Promise<DayPri
   const rows = await db.selectFrom('day_prices').select(['kind', 'updated_at']).where('region', '=', region).execute()
   const changedAt = new Map(rows.map(({ kind, updated_at }) => [kind, updated_at]))
   return {
-    HasCalendar: hasCalendar(region),
+    HasCalendar: hasStatutoryCalendar(region),
     Prices: dayKinds.map((Kind) => ({ Kind, PricedLike: prices[Kind], UpdatedAt: changedAt.get(Kind) ?? zeroDate })),
   }
 }
@@ -39,7 +38,7 @@ export const listHolidayRows = async (
   const counting = await listCalendarDays(ctx.db, { region, fromYear: year, toYear: year })
   const ofCalendar = counting
     .filter(({ Day }) => Day.startsWith(String(year)) && !own.some((row) => row.Day === Day))
-    .map(({ PricedLike: _, ...day }) => ({
+    .map((day) => ({
       ...day,
       PricedLike: '' as const,
       IsHoliday: true,

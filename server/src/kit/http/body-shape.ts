@@ -1,5 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Rejection } from '../errors.ts'
+
+/** Parses JSON, and passes uploads to their handler as a stream. A call without a body may still name the type of one (R190). */
+export const acceptBodies = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, String(body), done),
+  )
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+}
 
 const hasBody = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)

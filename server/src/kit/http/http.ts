@@ -74,7 +74,7 @@ const mayCall = ({ actor }: Context, { permission, forDisplays }: Endpoint): boo
   (permission === 'public' || permission === 'signedIn' || holds(actor, permission))
 
 const contextOf = async (endpoint: Endpoint, request: FastifyRequest, binding: Binding) => {
-  const { services, authenticate } = binding
+  const { authenticate } = binding
   const base = publicContext(binding, request)
   if (endpoint.permission === 'public') return base
   const ctx = await authenticate(base, request.headers.authorization)

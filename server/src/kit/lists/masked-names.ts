@@ -1,4 +1,4 @@
-import { maskName } from '@parkla/contract/kit/phone.ts'
+import { maskName } from '@parkla/contract/kit/phones/phone.ts'
 
 /** The rows with plain or with masked names (R79). */
 export const namesShown = <Row extends { Name: string }>(rows: readonly Row[], isPlain: boolean): readonly Row[] =>

@@ -1,5 +1,5 @@
 /** Old code pages of our regions, the likelier first where the letters do not decide. */
-export const codePages = [
+const codePages = [
   'windows-1257',
   'windows-1252',
   'windows-1250',
@@ -30,6 +30,8 @@ const languagesOf: Readonly<Record<CodePage, readonly string[]>> = {
 
 /** Signs in texts of any language. */
 const signs = new Set('€£§°№«»„“”‘’‚–—…•·±²³µ½¼¾×¤©®™´`¨\u00a0\u00ad')
+/** So much a Cyrillic page must fit better: a few letters alone are Latin, as `āčēšÕ`. */
+const fewLetters = 2
 const frequent = new Set('оеаинтсрвлкмдпу')
 
 const isLatin = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
@@ -37,7 +39,7 @@ const isLatin = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20
 /** How often each byte follows another, where one of the two is beyond ASCII. */
 export type BytePairs = Readonly<Uint32Array>
 
-type Letters = { counts: Map<string, number>; mixed: number; wrongCase: number }
+type Letters = { counts: Map<string, number>; mixed: number; wrongCase: number; innerU: number }
 
 const decode = (page: CodePage): string[] => {
   const decoder = new TextDecoder(page)
@@ -49,7 +51,7 @@ const isUpper = (text: string): boolean => text !== text.toLowerCase()
 
 const lettersIn = (pairs: BytePairs, page: CodePage): Letters => {
   const table = decode(page)
-  const letters: Letters = { counts: new Map(), mixed: 0, wrongCase: 0 }
+  const letters: Letters = { counts: new Map(), mixed: 0, wrongCase: 0, innerU: 0 }
   for (const [index, count] of pairs.entries()) {
     if (count === 0) continue
     const [before, byte] = [index >> 8, index & 0xff]
@@ -57,6 +59,7 @@ const lettersIn = (pairs: BytePairs, page: CodePage): Letters => {
     if (byte >= 0x80) letters.counts.set(second, (letters.counts.get(second) ?? 0) + count)
     const isMixed = (isLatin(before) && byte >= 0x80) || (before >= 0x80 && isLatin(byte))
     if (isMixed && /\p{L}/u.test(first) && /\p{L}/u.test(second)) letters.mixed += count
+    if (/ų/iu.test(first) && isLatin(byte)) letters.innerU += count
     if (isLower(first) && isUpper(second)) letters.wrongCase += count
     if (isUpper(first) && isUpper(second)) letters.wrongCase += count * 0.005
   }
@@ -71,14 +74,15 @@ const uncovered = (counts: Letters['counts'], alphabet: ReadonlySet<string>): nu
 
 /** How badly the bytes fit a page: letters that none or not one of its languages has, Latin within Cyrillic words, capitals inside words. */
 const misfit = (pairs: BytePairs, page: CodePage): number => {
-  const { counts, mixed, wrongCase } = lettersIn(pairs, page)
+  const { counts, mixed, wrongCase, innerU } = lettersIn(pairs, page)
   const alphabets = languagesOf[page].map((letters) => new Set(letters))
   const strange = uncovered(counts, new Set(languagesOf[page].join('')))
   const foreign = Math.min(...alphabets.map((alphabet) => uncovered(counts, alphabet)))
-  if (languagesOf[page] !== cyrillic) return strange * 5 + foreign
+  // `ų` ends words in Lithuanian; within one, and beside no other Baltic letter, it is the `ø` of `Beløb`.
+  if (languagesOf[page] !== cyrillic) return strange * 5 + foreign + innerU * 0.1
   let rare = 0
   for (const [letter, count] of counts) if (!frequent.has(letter.toLowerCase())) rare += count * 0.1
-  return strange * 5 + foreign + mixed * 2 + wrongCase + rare
+  return fewLetters + strange * 5 + foreign + mixed * 2 + wrongCase + rare
 }
 
 /** The code page whose languages have the letters of a text (R192); the first of those that fit equally well. */

@@ -69,7 +69,7 @@ test('workbook in openpyxl: title, filter, bold header on each page, A4 landscap
 test('CSV in LibreOffice with its usual separators: the columns of the list, whatever the decimal sign', () => {
   const books = readByOpenpyxl(folder, savedByLibreOffice(folder, ['comma.csv', 'point.csv']))
   for (const { sheets } of books) {
-    const [{ rows: read = [] } = {}] = sheets
+    const read = sheets[0]?.rows ?? []
     expect(read.map((row) => row.length)).toEqual([6, 6, 6, 6])
     expect(read[0]?.[0]).toBe('Plate, country')
   }

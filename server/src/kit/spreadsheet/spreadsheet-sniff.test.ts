@@ -40,6 +40,8 @@ describe('encoding', () => {
     ['Baltic š ž', head(0xf0, 0xfe), 'windows-1257'],
     ['Western š ž', head(0x9a, 0x9e), 'windows-1252'],
     ['Norwegian ø and å', head(0xf8, 0xe5), 'windows-1252'],
+    ['Danish ø within words', head(0x42, 0x65, 0x6c, 0xf8, 0x62), 'windows-1252'],
+    ['Lithuanian ų at the end of a word', head(0x76, 0x69, 0xf8), 'windows-1257'],
     ['Lithuanian ų and ė', head(0xf8, 0xeb), 'windows-1257'],
     ['Lithuanian in quotes of ISO', head(0xa5, 0x42, 0xeb, 0xf8, 0xb4), 'iso-8859-13'],
     ['Lithuanian in quotes of Windows', head(0x84, 0x42, 0xeb, 0xf8, 0x93), 'windows-1257'],

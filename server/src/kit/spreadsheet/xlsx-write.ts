@@ -25,7 +25,7 @@ const encodings: Readonly<Record<string, string>> = {
   '\r': '\n',
 }
 /** Control characters are no part of XML; `_x0041_` of a text would be read as `A`. */
-const special = /[&<>"]|\r\n?|[\0-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[\da-fA-F]{4}_)/g
+const special = /[&<>"]|\r\n?|(?![\t\n\u007f-\u009f])\p{Cc}|[\ufffe\uffff]|_(?=x[\da-fA-F]{4}_)/gu
 
 const encoded = (character: string): string =>
   encodings[character] ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
@@ -34,7 +34,7 @@ const encoded = (character: string): string =>
 const escaped = (text: string): string => text.toWellFormed().replaceAll(special, encoded)
 
 /** A, …, Z, AA, … of a column from 0. */
-export const columnLetters = (index: number): string =>
+const columnLetters = (index: number): string =>
   index < 26
     ? String.fromCharCode(65 + index)
     : columnLetters(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26))

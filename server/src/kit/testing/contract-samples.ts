@@ -165,11 +165,13 @@ type NamedValue = { name: string; value: unknown }
 const takesAnything = ({ type, anyOf, enum: offered, allOf }: Json): boolean =>
   type === undefined && anyOf === undefined && offered === undefined && allOf === undefined
 
+const takesObject = ({ type, anyOf = [] }: Json): boolean => type === 'object' || anyOf.some(takesObject)
+
 /** Each body field with a value of a wrong type. */
 export const wrongInBody = (schema: z.core.$ZodType | undefined): NamedValue[] =>
   fieldsOf(schema)
     .filter(([, field]) => !takesAnything(field))
-    .map(([name, { type }]) => ({ name, value: type === 'object' ? 'no object' : { no: 'such thing' } }))
+    .map(([name, field]) => ({ name, value: takesObject(field) ? 'no object' : { no: 'such thing' } }))
 
 const isFree = (field: Json): boolean =>
   takesAnything(field) ||

@@ -40,7 +40,7 @@ const csvOutput = 'csv:Text - txt - csv (StarCalc):9,34,76,1,,0,false,true,true'
 
 /** Opens workbooks in LibreOffice and returns the first sheet of each as it shows it: lines of cells. One start for all files. */
 export const shownByLibreOffice = (folder: string, names: readonly string[]): string[][][] => {
-  convert(folder, csvOutput, names)
+  convert(folder, names, { target: csvOutput })
   return names.map((name) => {
     const text = readFileSync(join(folder, name.replace(/xlsx$/, 'csv')), 'utf8')
     return text
@@ -52,11 +52,13 @@ export const shownByLibreOffice = (folder: string, names: readonly string[]): st
 
 /** Opens CSV files in LibreOffice and saves them as workbooks beside them. One start for all files. */
 export const savedByLibreOffice = (folder: string, names: readonly string[]): string[] => {
-  convert(folder, 'xlsx', names, [`--infilter=${csvInput}`])
+  convert(folder, names, { target: 'xlsx', more: [`--infilter=${csvInput}`] })
   return names.map((name) => name.replace(/csv$/, 'xlsx'))
 }
 
-const convert = (folder: string, target: string, names: readonly string[], more: readonly string[] = []): void => {
+type Conversion = { target: string; more?: readonly string[] }
+
+const convert = (folder: string, names: readonly string[], { target, more = [] }: Conversion): void => {
   const files = names.map((name) => join(folder, name))
   // A profile of its own, because LibreOffice runs once per profile.
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`

@@ -284,11 +284,14 @@ test.each([
   ['Unknown', 0.6],
   ['00000', 0.8],
   ['741ZZX', 0],
-])('camera reads nothing, "%s" with confidence %d: unread, no session, the next one is not repeated', async (Plate, Confidence) => {
-  for (const at of ['10:00', '10:01']) {
-    clock.set(day(at))
-    const { body } = await send(site.entry, aRead(Plate, clock.instant(), { Confidence }))
-    expect(body).toMatchObject({ Outcome: 'UNREAD', IsGateOpened: false })
-  }
-  expect(await sessionsOf(Plate)).toEqual([])
-})
+])(
+  'camera reads nothing, "%s" with confidence %d: unread, no session, the next one is not repeated',
+  async (Plate, Confidence) => {
+    for (const at of ['10:00', '10:01']) {
+      clock.set(day(at))
+      const { body } = await send(site.entry, aRead(Plate, clock.instant(), { Confidence }))
+      expect(body).toMatchObject({ Outcome: 'UNREAD', IsGateOpened: false })
+    }
+    expect(await sessionsOf(Plate)).toEqual([])
+  },
+)

@@ -37,9 +37,10 @@ test.each([
 
 test.each([
   ['users', [], []],
-  ['payments', [], ['DateOrder', 'DecimalSeparator']],
-  ['payments', ['dateOrder'], ['DecimalSeparator']],
-  ['payments', ['dateOrder', 'decimalSeparator'], []],
+  ['payments', [], ['DateOrder', 'DecimalSeparator', 'Currency']],
+  ['payments', ['dateOrder'], ['DecimalSeparator', 'Currency']],
+  ['payments', ['currency'], ['DateOrder', 'DecimalSeparator']],
+  ['payments', ['dateOrder', 'decimalSeparator', 'currency'], []],
 ] as const)('%s with questions %j: options %j', (Kind, questions, options) => {
   expect(optionsBelow({ Kind, Questions: [...questions] })).toEqual(options)
 })

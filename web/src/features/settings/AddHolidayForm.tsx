@@ -9,7 +9,7 @@ import { snackbar } from '../../kit/snackbar.ts'
 import { DayField } from '../../ui/fields/DayField.tsx'
 import { LineForm } from '../../ui/record/LineForm.tsx'
 import { houseSettings } from './settings.api.ts'
-import { dayKindText, dayRuleOptions, dayRuleText } from '../../kit/time/day-rules.ts'
+import { dayKindText, dayRuleOptions, dayRuleText } from '../tariffs/day-rules.api.ts'
 import { readDay } from '../../kit/time/wall-clock.ts'
 
 type Values = { Day: string; Name: string; Kind: string; PricedLike: string }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../kit/api/action.ts'
 import { queryOf } from '../../kit/api/query.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { dayKindText, dayRuleOptions } from '../../kit/time/day-rules.ts'
+import { dayKindText, dayRuleOptions } from '../tariffs/day-rules.api.ts'
 import { houseSettings } from './settings.api.ts'
 
 /** What a region prices days of each kind like; saved at once (R194). */

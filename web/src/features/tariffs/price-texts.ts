@@ -1,6 +1,6 @@
 import type { PriceTrace, PriceTracePart } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import { formatMoment, formatMoney, formatNumber, formatShare } from '../../kit/format.ts'
-import { calendarDayText } from '../../kit/time/day-rules.ts'
+import { calendarDayText } from './day-rules.api.ts'
 import { language, t } from '../../kit/phrases.ts'
 
 const percentText = (percent: number): string => `${formatNumber(percent)}%`
@@ -8,7 +8,15 @@ const percentText = (percent: number): string => `${formatNumber(percent)}%`
 type PeriodPart = Extract<PriceTracePart, { kind: 'period' }>
 
 const periodText = (part: PeriodPart, currency: string): string => {
-  const { increments, incrementMinutes: minutes, ratePerHourInCents, discountPercent, cappedTo, isHoliday, calendarDay } = part
+  const {
+    increments,
+    incrementMinutes: minutes,
+    ratePerHourInCents,
+    discountPercent,
+    cappedTo,
+    isHoliday,
+    calendarDay,
+  } = part
   const rate = formatMoney(ratePerHourInCents, currency)
   return [
     t(($) => $.tariffs.trace.period, { increments, minutes, rate }),

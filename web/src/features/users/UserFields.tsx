@@ -158,6 +158,21 @@ const AreaFields = ({ form, isReadOnly }: FieldsProps) => {
   )
 }
 
+const PersonalDataField = ({ form, isReadOnly }: FieldsProps) => {
+  const t = useT()
+  const refusal = useRefusal()({ field: 'CanSeeClientsPersonalData' })
+  const sees = form.values.CanSeeClientsPersonalData
+  return (
+    <Checkbox
+      label={t(($) => $.users.field.CanSeeClientsPersonalData)}
+      description={sees ? undefined : refusal}
+      disabled={isReadOnly || (refusal !== undefined && !sees)}
+      {...form.field('CanSeeClientsPersonalData')}
+      checked={sees}
+    />
+  )
+}
+
 /** Rights: what the caller may not grant is disabled with its reason (R166). */
 export const RightFields = ({ form, isReadOnly, places }: FieldsProps & { places: readonly AdminPlace[] }) => {
   const t = useT()
@@ -166,8 +181,6 @@ export const RightFields = ({ form, isReadOnly, places }: FieldsProps & { places
   const select = { searchable: true, hidePickedOptions: true, limit: 100, disabled: isReadOnly, data }
   const admin = refusalOf({ field: 'Admin' })
   const adminPlaces = refusalOf({ field: 'Places' })
-  const personal = refusalOf({ field: 'CanSeeClientsPersonalData' })
-  const sees = form.values.CanSeeClientsPersonalData
   return (
     <Stack gap="md">
       <Checkbox
@@ -210,13 +223,7 @@ export const RightFields = ({ form, isReadOnly, places }: FieldsProps & { places
               label={t(($) => $.users.privilege[value])}
             />
           ))}
-          <Checkbox
-            label={t(($) => $.users.field.CanSeeClientsPersonalData)}
-            description={sees ? undefined : personal}
-            disabled={isReadOnly || (personal !== undefined && !sees)}
-            {...form.field('CanSeeClientsPersonalData')}
-            checked={sees}
-          />
+          <PersonalDataField form={form} isReadOnly={isReadOnly} />
         </SimpleGrid>
       </Fieldset>
     </Stack>

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
-import { isMasked } from '@parkla/contract/kit/phone.ts'
+import { isMasked } from '@parkla/contract/kit/phones/phone.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'
 import { useT } from '../../kit/phrases.ts'

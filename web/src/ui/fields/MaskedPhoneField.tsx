@@ -1,4 +1,4 @@
-import { isMasked } from '@parkla/contract/kit/phone.ts'
+import { isMasked } from '@parkla/contract/kit/phones/phone.ts'
 import type { ComponentProps } from 'react'
 import { MaskedInput } from './MaskedInput.tsx'
 import { PhoneField } from './PhoneField.tsx'

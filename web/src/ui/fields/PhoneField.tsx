@@ -1,6 +1,6 @@
 import { Group, Input, NativeSelect, TextInput } from '@mantine/core'
 import { countries, defaultDiallingCode } from '@parkla/contract/kit/countries.ts'
-import { isMasked } from '@parkla/contract/kit/phone.ts'
+import { isMasked } from '@parkla/contract/kit/phones/phone.ts'
 import { useEffect, useId, useState, type ReactNode, type Ref } from 'react'
 import { loadPhoneReader } from '../../kit/phones.ts'
 import { useT } from '../../kit/phrases.ts'

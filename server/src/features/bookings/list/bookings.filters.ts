@@ -1,6 +1,6 @@
 import { longestBookingDays } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { ListBookings, Moment } from '@parkla/contract/bookings/bookings.schema.ts'
-import { wholePhone } from '@parkla/contract/kit/phone.ts'
+import { wholePhone } from '@parkla/contract/kit/phones/phone.ts'
 import {
   addDays,
   dayMs,

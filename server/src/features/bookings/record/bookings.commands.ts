@@ -11,7 +11,7 @@ import {
 import type { AddBooking, Booking, SaveBooking } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { permits } from '@parkla/contract/access/actor.ts'
-import { isMasked } from '@parkla/contract/kit/phone.ts'
+import { isMasked } from '@parkla/contract/kit/phones/phone.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { changesOf, record, type Fact } from '../../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../../kit/http/conflict.ts'

@@ -8,7 +8,7 @@ import {
 import { hasRoomFor, mayHaveRegistrants } from '@parkla/contract/campaigns/campaigns.policy.ts'
 import type { Campaign } from '@parkla/contract/campaigns/campaigns.schema.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { isMasked } from '@parkla/contract/kit/phone.ts'
+import { isMasked } from '@parkla/contract/kit/phones/phone.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record, recordEach } from '../../../kit/audit.ts'

@@ -2,7 +2,7 @@ import type { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign
 import type { CampaignRegistrant } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
+import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phones/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'

@@ -49,7 +49,7 @@ describe('form of the debtor (R125, R126)', () => {
         language: 'lv',
         licensePlate: '123ABC',
         answerBy: '2026-03-19T22:00:00.000Z',
-        files: [{ fileName: 'atļauja.png' }],
+        files: [{ fileName: 'atļauja.jpg' }],
       },
     ])
     const { status } = await node.row('fines', fine.id)

@@ -114,8 +114,10 @@ const finesPaidExactly = async (tx: Tx, payment: StoredPayment): Promise<FineSta
   return fines.every(isPayable) && left === amountInCents ? fines : undefined
 }
 
+type Division = { payment: StoredPayment; fines: readonly FineState[] }
+
 /** Divides a payment into one for each fine; the first keeps its id and key. */
-const divide = async (tx: Tx, who: Sending, payment: StoredPayment, fines: readonly FineState[]): Promise<void> => {
+const divide = async (tx: Tx, who: Sending, { payment, fines }: Division): Promise<void> => {
   for (const [at, fine] of fines.entries()) {
     const amountInCents = leftOf(fine)
     const { rows } = await sql<{ id: number }>`
@@ -141,7 +143,7 @@ const settle = async (tx: Tx, who: Sending, payment: StoredPayment): Promise<voi
   if (payment.doubt !== '') return
   if (payment.otherReferences.length > 0) {
     const fines = await finesPaidExactly(tx, payment)
-    return fines === undefined ? keep('SEVERAL_REFERENCES') : divide(tx, who, payment, fines)
+    return fines === undefined ? keep('SEVERAL_REFERENCES') : divide(tx, who, { payment, fines })
   }
   const { fine: target, doubt: unknown } = await targetOf(tx, payment)
   if (target === undefined) return keep(unknown)

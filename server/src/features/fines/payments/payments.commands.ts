@@ -85,7 +85,8 @@ export const takeBackPayment = (ctx: Context, input: RequestOf<Api['takeBack']>)
   })
 
 /** The payment of an undone reversal is at the desk again too: whether it was received is for people to say. */
-const reopenOriginal = async (tx: Tx, ctx: Context, { reversesId, ...reversal }: Payment, reason: string) => {
+const reopenOriginal = async (tx: Tx, ctx: Context, { reversal, reason }: { reversal: Payment; reason: string }) => {
+  const { reversesId } = reversal
   await sql`select from fine_payments where id = ${reversesId} for update`.execute(tx)
   const original = await readPayment(tx, ctx, reversesId)
   await updateRow(tx, 'fine_payments', { id: reversal.id, reverses_id: null, doubt: 'REVERSAL' })
@@ -103,7 +104,7 @@ export const undoPayment = (ctx: Context, input: RequestOf<Api['undo']>): Promis
     insist(mayUndoPayment(ctx.actor, payment))
     const date = (timeZone: string) => dayKey(instantToLocal(ctx.now, timeZone))
     if (payment.status === 'BOOKED') await takeIncomeBack(tx, ctx, { payment, note: reason, date })
-    if (payment.status === 'RETURNED') await reopenOriginal(tx, ctx, payment, reason)
+    if (payment.status === 'RETURNED') await reopenOriginal(tx, ctx, { reversal: payment, reason })
     await reopenPayment(tx, ctx, { payment: { id, status: payment.status, fineId: payment.fineId }, reason })
     return readPayment(tx, ctx, id)
   })

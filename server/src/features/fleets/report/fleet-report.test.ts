@@ -56,7 +56,7 @@ test('month: sessions with the limit left after each, overrun below 0; past mont
   ])
   await updateRow(db, 'fleets', { id: fleet.id, daily_limit_in_cents_per_user: 0 })
   const file = await node.call(api.fleetReport.export, { id: fleet.id }, { as: manager })
-  expect(file.bytes.toString('utf8')).toContain('2,75')
+  expect(file.bytes.toString('utf8')).toContain('2.75')
 })
 
 test('restricted manager: sessions of their user; admin of a place: sessions there (R100)', async () => {

@@ -2,7 +2,7 @@ import { isPossibleTerm, mayBegin } from '@parkla/contract/bookings/bookings.pol
 import type { ClockTime } from '@parkla/contract/imports/dates.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { isPlaceholder } from '@parkla/contract/imports/placeholders.ts'
-import { isMasked } from '@parkla/contract/kit/phone.ts'
+import { isMasked } from '@parkla/contract/kit/phones/phone.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import * as z from 'zod'
 import type { BookableRow } from '../../bookings/bookable.queries.ts'

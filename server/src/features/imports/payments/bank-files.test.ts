@@ -1,3 +1,4 @@
+import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
@@ -14,16 +15,25 @@ const encoded = (text: string, encoding = 'utf-8'): Buffer => {
 }
 
 /** Day, cents, currency, reference, payer and text of the rows to add. */
-const readAs = async (content: Buffer, Currency = '') => {
+const readAs = async (content: Buffer, options: Partial<ImportOptions> = {}) => {
   const uploaded = (await desk.upload(content, { kind: 'payments' })).body
-  const checked = await desk.checkAs(uploaded, {}, Currency === '' ? {} : { Currency })
+  const checked = await desk.checkAs(uploaded, {}, options)
   const { rows } = await sql<{ seen: string }>`
     select concat_ws('|', member ->> 'day', cost_in_cents, currency, nullif(reference, ''), nullif(member ->> 'payer', ''), nullif(member ->> 'text', '')) as seen
     from import_rows where import_id = ${checked.Id} and not is_rejected order by line`.execute(node.db)
   return { checked, rows: rows.map(({ seen }) => seen), reasons: reasonsOf(checked) }
 }
 
-type Bank = { file: string; encoding?: string; rows: string[]; left?: Record<string, number> }
+type Bank = {
+  file: string
+  encoding?: string
+  options?: Partial<ImportOptions>
+  rows: string[]
+  left?: Record<string, number>
+}
+
+/** The answer for a file whose first row is data. */
+const headless = { Headings: 'NONE' } as const
 
 const banks: Record<string, Bank> = {
   Swedbank: {
@@ -115,6 +125,7 @@ Varaus;-5,00;FI88;;Kahvila;Kahvila;;;;EUR;
 "02.03.2026";"Husleje";"-800,00";"4.000,00";"Udført";"Nej"
 "03.03.2026";"Kort";"12,00";"";"Venter";"Nej"`,
     encoding: 'windows-1252',
+    options: { Currency: 'DKK' },
     rows: ['2026-03-02|121000|DKK|Indbetaling Søren 1000164'],
     left: { 'imports.notIncoming': 1, 'imports.notBooked': 1 },
   },
@@ -159,6 +170,7 @@ PLN;150,00;40,00;
   'OTP without headings': {
     file: `"117730161111101800000000";"J";12500;"HUF";"20260302";"20260302";112500;"117750001111111100000000";"KISS ANNA";"BIRSAG 1000203";"";"";"ATUTALAS"
 "117730161111101800000000";"T";-4100;"HUF";"20260302";"20260302";108400;"";"MOL";"BENZIN";"";"";"VASARLAS"`,
+    options: headless,
     rows: ['2026-03-02|1250000|HUF|KISS ANNA|BIRSAG 1000203'],
     left: { 'imports.notIncoming': 1 },
   },
@@ -171,12 +183,10 @@ PLN;150,00;40,00;
   },
 }
 
-const currencyOf: Record<string, string> = { 'Danske Bank': 'DKK' }
-
 test.each(Object.entries(banks))(
   'statement of %s: payments received are added, all else is left out',
-  async (name, bank) => {
-    const { rows, reasons } = await readAs(encoded(bank.file, bank.encoding), currencyOf[name])
+  async (_, bank) => {
+    const { rows, reasons } = await readAs(encoded(bank.file, bank.encoding), bank.options)
     expect([rows, reasons]).toEqual([bank.rows, bank.left ?? {}])
   },
 )
@@ -218,12 +228,6 @@ test.each([
     ['2026-03-02|2400|EUR|Fine 1000261'],
   ],
   [
-    'no headings at all',
-    `02.03.2026;Mari Mets;Trahv parkimise eest 1000274;23,00;EUR
-02.03.2026;Elekter AS;Arve elektri eest;-61,00;EUR`,
-    ['2026-03-02|2300|EUR|Mari Mets|Trahv parkimise eest 1000274'],
-  ],
-  [
     'sums below',
     `Date,Details,Credit
 2026-03-02,Fine 1000287,17.00
@@ -234,12 +238,21 @@ Total,,17.00`,
   expect((await readAs(encoded(file))).rows).toEqual(rows)
 })
 
+test('statement without headings: asked whether its first row is data, and read once that is confirmed (R183)', async () => {
+  const file = encoded(`02.03.2026;Mari Mets;Trahv parkimise eest 1000274;23,00;EUR
+02.03.2026;Elekter AS;Arve elektri eest;-61,00;EUR`)
+  const { checked, rows } = await readAs(file)
+  expect([checked.State, checked.Questions, rows]).toEqual(['UPLOADED', ['headings'], []])
+  const confirmed = await readAs(file, headless)
+  expect(confirmed.rows).toEqual(['2026-03-02|2300|EUR|Mari Mets|Trahv parkimise eest 1000274'])
+})
+
 test('amount and balance in a statement without headings: told apart by their sums, else asked', async () => {
   const rows = (sums: readonly string[]) =>
     ['100,00;-40,00', '88,00;-12,00', '115,50;27,50']
       .map((cells, at) => `02.03.2026;Trahv ${at};${sums[at]}${cells.slice(cells.indexOf(';'))}`)
       .join('\n')
-  const summed = await readAs(encoded(rows(['100,00', '88,00', '115,50'])))
+  const summed = await readAs(encoded(rows(['100,00', '88,00', '115,50'])), headless)
   expect(summed.rows).toEqual(['2026-03-02|2750|EUR|Trahv 2'])
   const { body } = await desk.upload(encoded(rows(['1,00', '2,00', '3,00'])), { kind: 'payments' })
   expect(body.Mapping['PaidAmount']).toBeUndefined()
@@ -276,7 +289,7 @@ test('statement of another country without a currency: asked, and the answer is 
   const file = encoded('Dato;Tekst;Beløb\n02.03.2026;Bøde 1000290;310,00')
   const { body: uploaded } = await desk.upload(file, { kind: 'payments' })
   expect(uploaded.Questions).toEqual(['currency'])
-  expect((await readAs(file, 'DKK')).rows).toEqual(['2026-03-02|31000|DKK|Bøde 1000290'])
+  expect((await readAs(file, { Currency: 'DKK' })).rows).toEqual(['2026-03-02|31000|DKK|Bøde 1000290'])
   const { body: own } = await desk.upload(encoded('Kuupäev;Selgitus;Summa\n02.03.2026;Trahv;31,00'), {
     kind: 'payments',
   })

@@ -59,11 +59,7 @@ const importOf = async (content: string) => {
 const atDesk = async ({ Id }: { Id: number }) =>
   (await node.rows('fine_payments', { import_id: Id }))
     .filter(({ status }) => status === 'OPEN')
-    .map(({ amount_in_cents, doubt, other_references }) => [
-      Number(amount_in_cents),
-      doubt,
-      ...(other_references as string[]),
-    ])
+    .map(({ amount_in_cents, doubt, other_references }) => [amount_in_cents, doubt, ...other_references])
 
 test('placeholder instead of a bank id: each fine is paid once, in whatever order the statements come (R192)', async () => {
   const [one, other] = [await newFine(4_100), await newFine(4_100)]

@@ -4,7 +4,7 @@ import type { PricedDay } from '@parkla/contract/places/places.schema.ts'
 import { dayKinds, type DayKind, type PricedLike, regionDefaults } from '@parkla/contract/tariffs/calendar-days.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { calendarRegions, statutoryDays } from './statutory-calendar.ts'
+import { calendarRegions, hasCalendar, statutoryDays } from './statutory-calendar.ts'
 
 type OwnDay = {
   region: string
@@ -31,6 +31,9 @@ const readOwn = async (db: Db | Tx, { region, from, to }: { region: string; from
     where region = ${region} and day between ${from}::date and ${to}::date`.execute(db)
   return rows
 }
+
+/** Whether a country's calendar is known for the region; elsewhere only its own days count (R194). */
+export const hasStatutoryCalendar = (region: string): boolean => hasCalendar(region)
 
 type Years = { region: string; fromYear: number; toYear: number }
 

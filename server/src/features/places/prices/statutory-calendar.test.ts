@@ -26,5 +26,5 @@ test.each([
 })
 
 test('a region without a calendar has no days', async () => {
-  expect(await statutoryDays('XXX', 2027)).toEqual([])
+  expect(await statutoryDays('ZZZ', 2027)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type Holidays from 'date-holidays'
 /** A day of the law of a region's country, before the prices of the region. */
 export type StatutoryDay = { Day: string; Name: string; Kind: DayKind; FromHalfHour: number }
 
-/** Regions with a calendar in `date-holidays` (D2 §9); elsewhere only the days of the table `holidays` apply (R51). */
+/** Regions with a calendar in `date-holidays`; elsewhere only the days of the table `holidays` apply (R51). */
 const countries: Readonly<Record<string, string>> = {
   AUS: 'AU',
   BGR: 'BG',

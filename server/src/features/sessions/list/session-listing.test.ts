@@ -54,7 +54,7 @@ describe('export', () => {
 
   test('CSV: every row of the filters in the order of the list, times of the place', async () => {
     const [headings, ...lines] = await csvFor(global)
-    expect(headings).toBe('No.;Plate;Place;Phone;Type;Start;End;Duration, min;Status;Cost;Currency;Payment;Refunded')
+    expect(headings).toBe('No.;Plate;Place;Phone;Type;Start;End;"Duration, min";Status;Cost;Currency;Payment;Refunded')
     expect(lines.map((line) => line.split(';').slice(1, 6).join(' '))).toEqual([
       '333CCC Ķīpsalas osta  Parking 2026-03-04 10:00:00',
       '111AAA Vanalinna parkla +37255512345 Parking 2026-03-03 10:00:00',

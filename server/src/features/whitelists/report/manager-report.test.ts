@@ -63,7 +63,7 @@ test('users: sums equal their sessions to the cent; removed users together', asy
     [0, 1, 60, 50],
   ])
   const file = await node.call(api.managerReport.export, { id: list.id, ...period, type: 'USERS' } as never, manager)
-  expect(file.bytes.toString('utf8')).toContain('4,25')
+  expect(file.bytes.toString('utf8')).toContain('4.25')
   const backwards = await node.call(
     api.managerReport.report,
     { id: list.id, from: '2.1.2026', to: '1.1.2026' },

@@ -1,4 +1,4 @@
-import { maskEmail, maskName, maskPhone, wholePhone } from '@parkla/contract/kit/phone.ts'
+import { maskEmail, maskName, maskPhone, wholePhone } from '@parkla/contract/kit/phones/phone.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { SaveWhitelistUser, WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'

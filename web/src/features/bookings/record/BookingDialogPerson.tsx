@@ -1,5 +1,5 @@
 import { SimpleGrid, Textarea } from '@mantine/core'
-import { isMasked } from '@parkla/contract/kit/phone.ts'
+import { isMasked } from '@parkla/contract/kit/phones/phone.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx'

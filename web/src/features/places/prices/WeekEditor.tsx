@@ -4,7 +4,7 @@ import { dayKinds, dayRules, dayRulesOf, ruledBy } from '@parkla/contract/tariff
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { dayKindText, dayRuleOptions } from '../../../kit/time/day-rules.ts'
+import { dayKindText, dayRuleOptions } from '../../tariffs/day-rules.api.ts'
 import { showDay } from '../../../kit/time/wall-clock.ts'
 import { useEditor } from '../record/place-editor.ts'
 import { basisText, otherBasisText } from '../place-texts.ts'

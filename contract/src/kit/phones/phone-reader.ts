@@ -1,5 +1,5 @@
 import { type CountryCode, type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core'
-import { countries } from './countries.ts'
+import { countries } from '../countries.ts'
 
 /**
  * Reads a phone number in any notation that is used in the country of the default code: E.164, or undefined if no such number

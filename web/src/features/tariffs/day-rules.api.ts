@@ -1,5 +1,5 @@
 import { type DayKind, dayRules, type DayRule, type PricedLike } from '@parkla/contract/tariffs/calendar-days.ts'
-import { t } from '../phrases.ts'
+import { t } from '../../kit/phrases.ts'
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 

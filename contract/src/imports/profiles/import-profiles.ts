@@ -1,7 +1,7 @@
-import type { DateOrder } from './dates.ts'
-import type { DecimalSeparator } from './amounts.ts'
-import type { ImportField } from './import-kinds.ts'
-import type { ImportKind } from './imports.filters.ts'
+import type { DateOrder } from '../dates.ts'
+import type { DecimalSeparator } from '../amounts.ts'
+import type { ImportField } from '../import-kinds.ts'
+import type { ImportKind } from '../imports.filters.ts'
 
 /** How one bank or garage system writes its files. What a file itself proves comes before the profile. */
 export type ImportProfile = {

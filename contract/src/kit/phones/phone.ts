@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { countries, defaultDiallingCode } from './countries.ts'
+import { countries, defaultDiallingCode } from '../countries.ts'
 import type { PhoneReader } from './phone-reader.ts'
 
 /** Searches match a part of a number; fewer digits match too many rows (decision 0025). */
