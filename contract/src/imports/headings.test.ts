@@ -217,3 +217,16 @@ test.each([
 test('row of headings in a file without rows: the first', () => {
   expect(findHeadingRow('sessions', [])).toBe(0)
 })
+
+test('two rows of headings: a date or time of day gets the name above it; a title above is no heading', () => {
+  const above = ['Auto', 'Sissesõit', '', 'Väljasõit', '', 'Hind']
+  expect(mergedHeadings('sessions', above, ['', 'Kuupäev', 'Kell', 'Kuupäev', 'Kell', ''])).toEqual([
+    'Auto',
+    'Sissesõit Kuupäev',
+    'Sissesõit Kell',
+    'Väljasõit Kuupäev',
+    'Väljasõit Kell',
+    'Hind',
+  ])
+  expect(mergedHeadings('sessions', ['Report of March'], ['Plate', 'Start'])).toEqual(['Plate', 'Start'])
+})

@@ -90,7 +90,8 @@ type Repeatable = { transaction?: Context['transaction']; answered?: () => Promi
  */
 const repeatable = async (endpoint: Endpoint, request: FastifyRequest, call: Arrival): Promise<Repeatable> => {
   const { ctx, input, arrivedAt } = call
-  if (!('actor' in ctx)) return {}
+  // The body of an upload is a stream, which is stored once, by its handler.
+  if (!('actor' in ctx) || endpoint.upload) return {}
   const key = idempotencyOf(endpoint, request)
   const of = {
     ownerId: ctx.actor.id,
