@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unusedTally } from './unused-columns.ts'
 
-test('columns without a field: those that look like money, times or plates', () => {
+test('unused columns of money, times or plates: listed in the check', () => {
   const columns = ['Plate', 'Start', 'Paid at', 'Tip', 'Second car', 'Ticket', 'Note', 'Count']
   const tally = unusedTally({ kind: 'sessions', columns, mapping: { Plate: 'Plate', Start: 'Start' } })
   tally.add(['611KLM', '02.03.2026 10:00', '02.03.2026 11:05', '0,50', '612KLM', '771234', 'late', '3'])

@@ -10,7 +10,7 @@ type After = { id: number; day: string }
 
 /**
  * One batch of fines whose next reminder is due by the days of their region; after a late one the next keeps its distance.
- * Those that go to collection today, have lapsed, have neither mail nor address or whose refused mail waits as a letter get none.
+ * No reminder: fines sent to collection today, lapsed, without mail and address, or with a letter waiting after a refused mail.
  */
 const remindBatch = (ctx: JobContext, after: After): Promise<After | undefined> =>
   ctx.transaction(async (tx) => {

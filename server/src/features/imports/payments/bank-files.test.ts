@@ -247,7 +247,7 @@ test('statement without headings: asked whether its first row is data, and read 
   expect(confirmed.rows).toEqual(['2026-03-02|2300|EUR|Mari Mets|Trahv parkimise eest 1000274'])
 })
 
-test('amount and balance in a statement without headings: told apart by their sums, else asked', async () => {
+test('statement without headings: running sums identify the balance, else the user is asked', async () => {
   const rows = (sums: readonly string[]) =>
     ['100,00;-40,00', '88,00;-12,00', '115,50;27,50']
       .map((cells, at) => `02.03.2026;Trahv ${at};${sums[at]}${cells.slice(cells.indexOf(';'))}`)

@@ -178,7 +178,7 @@ describe('a stay that an earlier file had', () => {
     expect(await desk.check(file(open))).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 1 })
   })
 
-  test('a session that somebody ended since the check: stays as it is', async () => {
+  test('session ended by a user after the check: stays as it is', async () => {
     await desk.confirm(await desk.check(file({ Plate: 'ENDS8', End: '' })))
     const checked = await desk.check(file({ Plate: 'ENDS8' }))
     await sql`update sessions set status = 'ENDED', end_time = '2026-03-03T08:30:00Z'`.execute(node.db)
