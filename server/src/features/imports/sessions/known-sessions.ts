@@ -12,6 +12,8 @@ const shownCost = sql`s.cost_in_cents + s.free_pass_cents_used + s.service_fee_c
  * Creates the temporary table `import_known`: line → session of the same stay. A stay is one car at one place from one
  * second on, by the plate where both have one, else by the client, so that a file imported before with fewer columns, and
  * our own export, are there. The wall clock is compared too, as a file in local time names the first of two equal hours.
+ * `offset 0` makes PostgreSQL look up each row's second in the index: after a large import, when its statistics are old, it
+ * would else join every session of a place with every row of that place.
  */
 const findKnown = async (tx: Tx, importId: number, client: RawBuilder<unknown>): Promise<void> => {
   const from = sql`date_trunc('second', r.start_time) + h.hours * interval '1 hour'`
@@ -26,8 +28,10 @@ const findKnown = async (tx: Tx, importId: number, client: RawBuilder<unknown>):
     join import_places k on k.place_key = r.place_key
     join places p on p.id = k.place_id
     cross join (values (0), (1)) h(hours)
-    join sessions s on s.place_id = k.place_id and s.deleted_at is null
-      and s.start_time >= ${from} and s.start_time < ${from} + interval '1 second'
+    cross join lateral (
+      select * from sessions where place_id = k.place_id and deleted_at is null
+        and start_time >= ${from} and start_time < ${from} + interval '1 second'
+      offset 0) s
     left join plates n on n.id = s.plate_id
     where r.import_id = ${importId} and not r.is_rejected
       and (h.hours = 0 or (r.start_time + interval '1 hour') at time zone p.time_zone = r.start_time at time zone p.time_zone)
