@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { displayPlate, isPlaceholderPlate, normalisePlate, Plate } from './plate.ts'
+import { displayPlate, normalisePlate, Plate } from './plate.ts'
 
 describe('stored form (R6)', () => {
   test.each([
@@ -76,26 +76,4 @@ test.each([
 ])('%s: shown as "%s", stored form unchanged (R6)', (plate, shown) => {
   expect(displayPlate(plate)).toBe(shown)
   expect(normalisePlate(shown)).toBe(plate)
-})
-
-describe('words for "nothing read" (R192, R198)', () => {
-  const nothingRead = `-|---|?|??????|***|_|.|0|000|00-00|0000000|XXXX|xxx xxx|Unknown|UN-KNOWN|no plate|No_Plate|NO.PLATE|no-read|
-    None|null|N/A|undefined|<unknown>|Numbrita|bez numura|nav|Неизвестно|БЕЗ НОМЕРА|无车牌|`
-  test.each(nothingRead.split('|'))('"%s": no plate', (text) => expect(isPlaceholderPlate(text)).toBe(true))
-
-  test.each([
-    '123ABC',
-    '001',
-    '0A0',
-    '100',
-    'NO 1234',
-    'UNKO',
-    'NONE1',
-    'XYX',
-    'X',
-    'NAVA',
-    'ZERO',
-    '0000001',
-    'NULL01',
-  ])('"%s": a plate', (text) => expect(isPlaceholderPlate(text)).toBe(false))
 })

@@ -33,27 +33,3 @@ export const Plate = z
 /** Adds the country's spacing where the format is well known: `123 ABC`, `AB 1234`. Display only (R6). */
 export const displayPlate = (plate: string): string =>
   plate.replace(/^(\d{2,3})([A-Z]{3})$/, '$1 $2').replace(/^([A-Z]{2})(\d{3,4})$/, '$1 $2')
-
-/** What cameras, garages and people write where no plate was read, in the languages of our regions (R192, R198). */
-const placeholderWords = [
-  'unknown unknow unknownplate unk unread unreadable unrecognized unrecognised unlicensed unlicensedcar unregistered',
-  'noplate noplates noplateread noplatefound noplatenumber nonumberplate nolicenseplate nolicenceplate nolpr noread',
-  'nonumber nocar novehicle notread notfound notdetected notrecognized notrecognised notavailable notknown missing',
-  'none null nil nan na undefined empty blank error invalid failed nodata noresult ocrerror plateunknown',
-  'puudub teadmata tundmatu numbrita numbrimärgita loetamatu loetamata beznumura nezināms nav navnumura',
-  'nenolasīts nežinomas nera nėra benumerio ingen ukendt ukjent okänd okand eituntematon tuntematon',
-  'eitunnistettu unbekannt keinkennzeichen inconnu sconosciuto nessuna brak nieznany neznámá neznama neznáma ismeretlen',
-  'nincs неизвестно нераспознан нераспознано безномера безномеру невідомо невідомий няманомер неизвестен',
-  '无车牌 无牌 无牌车 無車牌 未识别 未知',
-]
-
-const placeholders = new Set(placeholderWords.flatMap((line) => line.split(' ').map(normalisePlate)))
-
-/**
- * Whether the text stands for "no plate": nothing, only signs (`-`, `???`), only zeros (`0000000`), one letter X four times or
- * more, or a word of a camera or garage (`NO PLATE`, `none`). Such a read is unread, such a cell is empty (R192, R198).
- */
-export const isPlaceholderPlate = (text: string): boolean => {
-  const plate = normalisePlate(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return placeholders.has(plate) || /^(0*|X{4,})$/.test(plate)
-}

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
-import { isPlaceholderPlate, normalisePlate, Plate } from '../kit/plate.ts'
+import { isPlaceholder } from '../kit/placeholders.ts'
+import { normalisePlate, Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { groupPlatePageSizes } from './vehicle-groups.filters.ts'
 
@@ -84,7 +85,7 @@ export const platesOfTexts = (texts: readonly string[]): { plates: string[]; unr
   const plates = new Set<string>()
   const unreadable: string[] = []
   for (const part of parts) {
-    if (Plate.safeParse(part).success && !isPlaceholderPlate(part)) plates.add(normalisePlate(part))
+    if (Plate.safeParse(part).success && !isPlaceholder(part)) plates.add(normalisePlate(part))
     else unreadable.push(part)
   }
   return { plates: [...plates], unreadable }

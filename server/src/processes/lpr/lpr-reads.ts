@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
-import { isPlaceholderPlate, plateMaxLength, plateMinLength, normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { isPlaceholder } from '@parkla/contract/kit/placeholders.ts'
+import { plateMaxLength, plateMinLength, normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { clockAfter, timeOfRead, type CameraClock } from '@parkla/contract/lpr-events/camera-clock.ts'
 import { decideRead, type ReadDecision } from '@parkla/contract/lpr-events/read-decision.ts'
@@ -43,7 +44,7 @@ const isReadable = (plate: string): boolean => {
 
 /** Empty for a camera's word for "nothing read" and without any confidence: no car has that name (R198). */
 const plateOf = ({ Plate, Confidence }: PlateRead): string =>
-  Confidence === 0 || isPlaceholderPlate(Plate) ? '' : normalisePlate(Plate)
+  Confidence === 0 || isPlaceholder(Plate) ? '' : normalisePlate(Plate)
 
 /** The key is derived from the read's id, so that a repeated read overwrites the same image. */
 const keepImage = async (ctx: Reading, camera: ReadingCamera, { ReadId, Image, ContentType }: PlateRead) => {

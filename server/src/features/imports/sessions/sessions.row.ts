@@ -1,7 +1,7 @@
 import { readAmount } from '@parkla/contract/imports/amounts.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
-import { isPlaceholder } from '@parkla/contract/imports/placeholders.ts'
+import { isPlaceholder } from '@parkla/contract/kit/placeholders.ts'
 import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import * as read from '../row-reading.ts'
