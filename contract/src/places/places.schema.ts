@@ -1,4 +1,5 @@
-import { type Calendar, dayKinds, pricedLikes } from '../tariffs/calendar-days.ts'
+import type { Calendar } from '../tariffs/calendar-days.ts'
+import { dayKinds, pricedLikes } from '../tariffs/priced-likes.ts'
 import { placePageSizes, placeStatuses, placeTypes } from './places.filters.ts'
 import * as z from 'zod'
 import { Id, maxId, Region } from '../kit/id.ts'

@@ -1,13 +1,6 @@
 import * as z from 'zod'
-import { weekdays, type Weekday } from './weekdays.ts'
-
-/** A public holiday, a working day off by law or decree, and the Saturday or Sunday worked instead (R194). */
-export const dayKinds = ['HOLIDAY', 'DAY_OFF', 'WORKING_DAY'] as const
-export type DayKind = (typeof dayKinds)[number]
-
-/** The weekday whose prices, spots and hours apply; FREE: nothing is charged, spots and hours are those of the day's own weekday. */
-export const pricedLikes = [...weekdays, 'FREE'] as const
-export type PricedLike = (typeof pricedLikes)[number]
+import { dayKinds, pricedLikes, type DayKind, type PricedLike } from './priced-likes.ts'
+import type { Weekday } from './weekdays.ts'
 
 /** A day of a region's calendar that is not priced by its weekday, as the region prices it (R194). */
 export type CalendarDay = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localToInstant, parseLocal } from '../kit/time.ts'
-import type { DayKind, PricedLike } from './calendar-days.ts'
+import type { DayKind, PricedLike } from './priced-likes.ts'
 import { priceStay } from './price-stay.ts'
 import { allDay, aTariff, type SampleTariff } from './sample-tariff.testing.ts'
 import type { Entitlement, Price, PriceOptions } from './pricing-types.ts'

@@ -1,6 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { calendarOf } from '@parkla/contract/places/places.schema.ts'
-import { type Calendar, dayKinds, dayRulesOf } from '@parkla/contract/tariffs/calendar-days.ts'
+import { type Calendar, dayRulesOf } from '@parkla/contract/tariffs/calendar-days.ts'
+import { dayKinds } from '@parkla/contract/tariffs/priced-likes.ts'
 import type { LocalTable } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'

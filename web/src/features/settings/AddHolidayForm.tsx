@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { SaveHoliday, type HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
-import { dayKinds, pricedLikes } from '@parkla/contract/tariffs/calendar-days.ts'
+import { dayKinds, pricedLikes } from '@parkla/contract/tariffs/priced-likes.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/forms/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'

@@ -1,4 +1,5 @@
-import { type DayKind, dayRules, type DayRule, type PricedLike } from '@parkla/contract/tariffs/calendar-days.ts'
+import { dayRules, type DayRule } from '@parkla/contract/tariffs/calendar-days.ts'
+import type { DayKind, PricedLike } from '@parkla/contract/tariffs/priced-likes.ts'
 import { t } from '../../kit/phrases.ts'
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -1,5 +1,5 @@
 import { dayKeyOfNumber, dayNumber, dayOfKey, weekdayOfNumber } from '@parkla/contract/kit/calendar.ts'
-import type { DayKind } from '@parkla/contract/tariffs/calendar-days.ts'
+import type { DayKind } from '@parkla/contract/tariffs/priced-likes.ts'
 import type Holidays from 'date-holidays'
 
 /** A day of the law of a region's country, before the prices of the region. */

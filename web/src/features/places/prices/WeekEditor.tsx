@@ -1,6 +1,7 @@
 import { Alert, Badge, Box, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
-import { dayKinds, dayRules, dayRulesOf, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
+import { dayRules, dayRulesOf, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
+import { dayKinds } from '@parkla/contract/tariffs/priced-likes.ts'
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
