@@ -8,15 +8,13 @@ import type { ImportRow } from './imports.queries.ts'
 /** Enough to see what a column holds, whatever the size of the file. */
 const looked = 300
 
-/** Whether the kind has fields for such contents, so that the column may be one that was forgotten. */
+/** A plate is news only where the kind has a field for it; directions of sessions tell a list of passages from one of stays. */
 const isWanted = (kind: ImportRow['kind'], content: ColumnContent): boolean => {
   const fields: readonly string[] = fieldsOf(kind)
-  if (content === 'PLATE') return fields.includes('Plate')
-  if (content === 'DIRECTION') return fields.includes('Direction')
-  return true
+  return content !== 'PLATE' || fields.includes('Plate')
 }
 
-/** Collects the first cells of the columns that no field has, and names those that look like money, times or plates (R192). */
+/** Collects the first cells of the columns that no field has, and names those that look like money, times, directions or plates (R192). */
 export const unusedTally = ({ kind, columns, mapping }: Pick<ImportRow, 'kind' | 'columns' | 'mapping'>) => {
   const used = new Set(Object.values(mapping))
   const unused = columns.flatMap((column, index) =>
