@@ -2579,7 +2579,7 @@ CREATE TRIGGER places_part_changed AFTER UPDATE OF parent_id ON places FOR EACH 
 
 CREATE TABLE plates (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    plate text NOT NULL CHECK (((length(plate) >= 2) AND (length(plate) <= 12))) UNIQUE
+    plate text NOT NULL CHECK (((plate ~ '^[1-9]$') OR ((length(plate) >= 2) AND (length(plate) <= 12)))) UNIQUE
 );
 CREATE INDEX plates_pairs ON plates USING gin (plate_pairs(plate));
 CREATE INDEX plates_substring ON plates USING gin (plate gin_trgm_ops);

@@ -80,7 +80,7 @@ test('status check: an unknown plate is answered and stands in the log', async (
   const plate = aPlate()
   await signInAs(page, 'global', '/enforcement?tab=parking-status-check-logs')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByText('Required', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('Place is required')).toHaveCount(1)
   await expect(page.getByText('Car is required')).toBeVisible()
   await page.getByRole('combobox', { name: 'Place' }).first().fill('Vabaduse')
   await page.getByRole('option', { name: 'Vabaduse väljaku parkla' }).last().click()

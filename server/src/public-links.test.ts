@@ -136,7 +136,7 @@ test('refused: missing parts, unknown value, no consent, all at once; hidden fie
     status: 422,
     body: {
       Fields: [
-        { Field: 'Name', Error: 'input.required' },
+        { Field: 'Name', Error: 'input.nameRequired' },
         { Field: `CustomFields.${field}`, Error: 'publicLinks.unknownValue' },
       ],
     },

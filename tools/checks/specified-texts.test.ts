@@ -25,6 +25,8 @@ const notices: readonly [file: string, key: string, text: string][] = [
   ['whitelists', 'added', 'New whitelist added successfully!'],
   ['whitelists', 'done.saved', 'User updated successfully!'],
   ['whitelists', 'done.added', 'User added successfully!'],
+  ['imports', 'outcome.usersAdded_one', 'User added successfully!'],
+  ['imports', 'outcome.usersAdded_other', 'Users added successfully!'],
   ['whitelists', 'done.removed', 'User removed successfully'],
   ['whitelists', 'done.status', 'Status updated successfully'],
   ['fleets', 'saved', 'Fleet updated successfully!'],
@@ -45,6 +47,8 @@ const reasons: readonly [folder: string, code: string, text: string][] = [
   ['kit', 'input.notAnEmail', 'E-mail must be valid.'],
   ['kit', 'input.commentRequired', 'Comment is required'],
   ['kit', 'input.carRequired', 'Car is required'],
+  ['kit', 'input.weakPassword', 'Password must contain at least 8 characters, 1 number and 1 capital letter.'],
+  ['kit', 'input.passwordsDiffer', 'Passwords must match.'],
   ['accounts', 'accounts.wrongCredentials', 'Invalid e-mail or password.'],
   ['campaigns', 'campaigns.phoneAndCarRequired', 'Phone number and car number required'],
   ['whitelists', 'whitelists.nowhere', 'Selecting at least 1 place required if valid in is Place'],
@@ -60,10 +64,35 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, im
 const valueAt = (tree: unknown, names: readonly string[]): unknown =>
   names.reduce((value: unknown, name) => (value as Record<string, unknown> | undefined)?.[name], tree)
 
-test.each(notices)('%s.%s: the text of the specification', (feature, key, text) => {
-  expect(valueAt(read(`../../web/src/features/${feature}/phrases/en.json`), key.split('.'))).toBe(text)
+const placeholdersOf = (text: unknown): string[] => [...String(text).matchAll(/\{\{\w+\}\}/g)].map(([name]) => name)
+
+/** The other two languages have a text of their own with the same placeholders. */
+const expectTranslated = (text: string, textIn: (language: 'et' | 'lv') => unknown): void => {
+  const [et, lv] = [textIn('et'), textIn('lv')]
+  expect(new Set([text, et, lv]).size).toBe(3)
+  for (const other of [et, lv]) {
+    expect(other).toEqual(expect.stringMatching(/\S/))
+    expect(placeholdersOf(other)).toEqual(placeholdersOf(text))
+  }
+}
+
+test.each(notices)('%s.%s: the text of the specification, translated', (feature, key, text) => {
+  const textIn = (language: string) =>
+    valueAt(read(`../../web/src/features/${feature}/phrases/${language}.json`), key.split('.'))
+  expect(textIn('en')).toBe(text)
+  expectTranslated(text, textIn)
 })
 
-test.each(reasons)('reason %s/%s: the text of the specification', (folder, code, text) => {
-  expect(valueAt(read(`../../contract/src/${folder}/reasons/en.json`), [code])).toBe(text)
+test.each(reasons)('reason %s/%s: the text of the specification, translated', (folder, code, text) => {
+  const textIn = (language: string) => valueAt(read(`../../contract/src/${folder}/reasons/${language}.json`), [code])
+  expect(textIn('en')).toBe(text)
+  expectTranslated(text, textIn)
+})
+
+/** Worded in Estonian by the specification. */
+test.each([
+  ['campaigns.nameRequired', 'Nimetus on nõutud'],
+  ['campaigns.regionRequired', 'Regioon on nõutud'],
+])('reason %s in Estonian: the text of the specification', (code, text) => {
+  expect(valueAt(read('../../contract/src/campaigns/reasons/et.json'), [code])).toBe(text)
 })

@@ -15,7 +15,7 @@ test.each([
   { input: { Phone: '', Email: '' }, expected: [] },
   { input: { Phone: 'abc' }, expected: ['Phone input.notAPhone'] },
   { input: { Email: 'mari@' }, expected: ['Email input.notAnEmail'] },
-  { input: { LicensePlate: 'A' }, expected: ['LicensePlate input.tooShort'] },
+  { input: { LicensePlate: 'A' }, expected: ['LicensePlate input.plateOneLetter'] },
   { input: { StartTime: 'tomorrow' }, expected: ['StartTime input.notAMoment'] },
 ])('new or saved booking with $input: issues $expected (R143)', ({ input, expected }) => {
   expect(wrong(AddBooking, input)).toEqual(expected)

@@ -63,7 +63,8 @@ const table: readonly { schema: z.core.$ZodType; input: unknown; code: string; d
   { schema: Phone, input: '1', code: 'input.notAPhone' },
   { schema: Plate, input: '', code: 'input.carRequired' },
   { schema: z.string().trim().min(2), input: ' ', code: 'input.required' },
-  { schema: Plate, input: 'A', code: 'input.tooShort', details: { limit: 2 } },
+  { schema: Plate, input: 'A', code: 'input.plateOneLetter' },
+  { schema: Plate, input: '0', code: 'input.plateTooShort' },
   { schema: Plate, input: 'A/B', code: 'input.wrongFormat' },
   { schema: z.string().regex(/^a/), input: 'b', code: 'input.wrongFormat' },
   { schema: z.string().regex(/^a/, { message: 'input.notAPhone' }), input: 'b', code: 'input.notAPhone' },
@@ -101,7 +102,7 @@ describe('reasons for zod issues', () => {
     const input = { Rows: [{ Email: 'a@b.test' }, { Email: 'wrong' }, {}] }
     expect(issuesOf(nested, input).map(({ field, reason }) => [field, reason])).toEqual([
       ['Rows.1.Email', 'input.notAnEmail'],
-      ['Rows.2.Email', 'input.required'],
+      ['Rows.2.Email', 'input.emailRequired'],
     ])
   })
 

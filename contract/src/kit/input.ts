@@ -68,6 +68,23 @@ const withoutUnions = (issue: Issue): Issue[] => {
   return last.flatMap((inner) => withoutUnions({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
+const requiredReasons: Readonly<Record<string, string>> = {
+  name: 'input.nameRequired',
+  email: 'input.emailRequired',
+  comment: 'input.commentRequired',
+  reason: 'input.reasonRequired',
+  region: 'input.regionRequired',
+  carnumber: 'input.carRequired',
+  licenseplate: 'input.carRequired',
+  placeid: 'input.placeRequired',
+  phone: 'input.phoneRequired',
+  phonenumber: 'input.phoneRequired',
+}
+
+/** Reason for an empty field: names the field where people know it by one word (R12), else `input.required`. */
+export const requiredReason = (field: string): string =>
+  requiredReasons[field.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'input.required'
+
 /** The path follows zod's own walk through the input, so each step is an object or absent. */
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   // An unknown value is read as a record: a missing key gives undefined.
@@ -75,8 +92,9 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
 
 const toInputIssue = (issue: Issue, input: unknown): InputIssue => {
   const value = valueAt(input, issue.path)
-  const reason = value === undefined ? { reason: 'input.required' } : reasonOf(issue, value)
-  return { field: issue.path.join('.'), details: {}, ...reason }
+  const field = issue.path.join('.')
+  const { reason, details = {} } = value === undefined ? { reason: 'input.required' } : reasonOf(issue, value)
+  return { field, details, reason: reason === 'input.required' ? requiredReason(field) : reason }
 }
 
 /**

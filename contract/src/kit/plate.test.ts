@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { displayPlate, normalisePlate, Plate } from './plate.ts'
+import { displayPlate, normalisePlate, Plate, PlateInFile } from './plate.ts'
 
 describe('stored form (R6)', () => {
   test.each([
@@ -50,7 +50,7 @@ describe('stored form (R6)', () => {
 })
 
 describe('accepted plates (R6)', () => {
-  test.each(['12', 'AB', '123ABC', 'AB 1234', 'MINUAUTO', 'ABCDEFGHIJKL', ' a-b ', 'Ж123', 'LT 123 456'])(
+  test.each(['7', '12', 'AB', 'A 1', '123ABC', 'AB 1234', 'MINUAUTO', 'ABCDEFGHIJKL', ' a-b ', 'Ж123', 'LT 123 456'])(
     '%s',
     (text) => {
       expect(Plate.parse(text)).toBe(normalisePlate(text))
@@ -61,6 +61,21 @@ describe('accepted plates (R6)', () => {
     '%s: rejected',
     (text) => expect(Plate.safeParse(text).success).toBe(false),
   )
+
+  test.each([
+    ['K', 'input.plateOneLetter'],
+    [' õ-', 'input.plateOneLetter'],
+    ['0', 'input.plateTooShort'],
+    ['?', 'input.plateTooShort'],
+    ['-', 'input.carRequired'],
+  ])('"%s": refused with %s', (text, reason) => {
+    expect(Plate.safeParse(text).error?.issues[0]?.message).toBe(reason)
+  })
+
+  test('one digit in a file: refused', () => {
+    expect(PlateInFile.safeParse('7').error?.issues[0]?.message).toBe('input.plateTooShort')
+    expect(PlateInFile.parse('7 A')).toBe('7A')
+  })
 })
 
 test.each([

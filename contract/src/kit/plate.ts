@@ -16,7 +16,18 @@ export const normalisePlate = (text: string): string =>
     .replaceAll(/[\u0370-\u04ff]/gu, (letter) => latinForms[lookAlikes.indexOf(letter)] ?? letter)
     .normalize('NFKC')
 
-/** Input plate, decoded to its stored form; 2 to 12 letters or digits (R6). */
+const oneLetter = /^\p{L}$/u
+
+/** A text of one character that is no plate says so: "wrong format" would hide what is missing. */
+const shortReason = (plate: unknown): string | undefined => {
+  if (typeof plate !== 'string' || Array.from(plate).length !== 1) return undefined
+  return oneLetter.test(plate) ? 'input.plateOneLetter' : 'input.plateTooShort'
+}
+
+/**
+ * Input plate, decoded to its stored form: 2 to 12 letters or digits, or one digit from 1 to 9. A plate of one digit is stored only
+ * where an open region issues such plates (R6, decision 0152): `insistOnStorable` of the server.
+ */
 export const Plate = z
   .string()
   .max(40)
@@ -24,11 +35,22 @@ export const Plate = z
   .pipe(
     z
       .string()
-      .min(plateMinLength, { error: ({ input }) => (input === '' ? 'input.carRequired' : undefined) })
+      .min(1, 'input.carRequired')
       .max(plateMaxLength)
       // Count code points, not UTF-16 units: the database does the same.
-      .regex(/^[\p{L}\p{N}]{2,12}$/u),
+      .regex(/^(?:[1-9]|[\p{L}\p{N}]{2,12})$/u, { error: ({ input }) => shortReason(input) }),
   )
+
+/** Plate in a file: a single digit there is a count or a number of a row, so that it is refused (decision 0152). */
+export const PlateInFile = Plate.refine((plate) => plate.length >= plateMinLength, 'input.plateTooShort')
+
+export const isPlate = (text: string): boolean => Plate.safeParse(text).success
+
+/** Regions whose registries issue plates of one digit (decision 0152). */
+export const regionsWithOneDigit: readonly string[] = ['AUS', 'LTU', 'USA']
+
+/** Whether a text is one letter: no registry that we know issues only that, and it is left from a longer plate. */
+export const isOneLetter = (text: string): boolean => oneLetter.test(normalisePlate(text))
 
 /** Adds the country's spacing where the format is well known: `123 ABC`, `AB 1234`. Display only (R6). */
 export const displayPlate = (plate: string): string =>

@@ -77,15 +77,15 @@ describe('start (R66)', () => {
   })
 
   test.each([
-    [{ PlaceId: undefined }, 'PlaceId input.required'],
+    [{ PlaceId: undefined }, 'PlaceId input.placeRequired'],
     [{ PlaceId: '1' }, 'PlaceId input.notANumber'],
-    [{ PlaceId: 0 }, 'PlaceId input.required'],
+    [{ PlaceId: 0 }, 'PlaceId input.placeRequired'],
     [{ CarNumber: '' }, 'CarNumber input.carRequired'],
     [{ CarNumber: '1/2' }, 'CarNumber input.wrongFormat'],
     [{ StartTime: '01.03.2026' }, 'StartTime input.notAMoment'],
     [{ PhoneNumber: '1' }, 'PhoneNumber input.notAPhone'],
     [{ Email: 'mari@', PhoneNumber: '+37255512123' }, 'Email input.notAnEmail'],
-    [{ Email: 'mari@example.test' }, 'PhoneNumber input.required'],
+    [{ Email: 'mari@example.test' }, 'PhoneNumber input.phoneRequired'],
     [{ IsConfirmed: 'true' }, 'IsConfirmed input.wrongType'],
   ])('%j: %s', (wrong, issue) => expect(issuesOf(StartSession, { ...start, ...wrong })).toEqual([issue]))
 })
@@ -95,7 +95,7 @@ describe('correction (R64)', () => {
 
   test('no reason: refused', () => {
     expect(issuesOf(ModifySession, { ...correction, Reason: ' x ' })).toEqual(['Reason input.tooShort'])
-    expect(issuesOf(ModifySession, { ParkingSessionId: 1 })).toEqual(['Reason input.required'])
+    expect(issuesOf(ModifySession, { ParkingSessionId: 1 })).toEqual(['Reason input.reasonRequired'])
   })
 
   test.each([zeroDate, '0001-01-01T00:00:00.000Z', '0001-01-01T00:00:00+00:00'])(

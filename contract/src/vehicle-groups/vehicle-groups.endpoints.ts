@@ -73,6 +73,7 @@ export const vehicleGroupsApi = {
     params: byId,
     body: SaveGroupPlates,
     answer: PlateDifference,
+    errors: ['vehicleGroups.oneLetter'],
     bodyLimit: 4 * megabytes,
   }),
   addPlates: post('/adminapi/vehicle-groups/:id/license-plates', {
@@ -81,7 +82,7 @@ export const vehicleGroupsApi = {
     params: byId,
     body: SaveGroupPlates,
     answer: PlateDifference,
-    errors: ['vehicleGroups.tooManyPlates'],
+    errors: ['vehicleGroups.tooManyPlates', 'vehicleGroups.oneLetter'],
     audit: 'vehicleGroup.platesChanged',
     bodyLimit: 4 * megabytes,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
 import { isPlaceholder } from '../kit/placeholders.ts'
-import { normalisePlate, Plate } from '../kit/plate.ts'
+import { isOneLetter, isPlate, normalisePlate, Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { groupPlatePageSizes } from './vehicle-groups.filters.ts'
 
@@ -71,22 +71,31 @@ const joinParts = (parts: readonly string[]): string[] => {
   if (first === undefined) return []
   if (second === undefined) return [first]
   const isOne =
-    Math.min(normalisePlate(first).length, normalisePlate(second).length) < leastAlone &&
-    Plate.safeParse(first + second).success
+    Math.min(normalisePlate(first).length, normalisePlate(second).length) < leastAlone && isPlate(first + second)
   return isOne ? [`${first} ${second}`, ...joinParts(rest)] : [first, ...joinParts([second, ...rest])]
 }
 
 const linesOf = (text: string): string[] => text.split(/[\n\r,;\t]+/)
 
-/** Normalised plates of pasted texts, each once, and what is no plate. */
-export const platesOfTexts = (texts: readonly string[]): { plates: string[]; unreadable: string[] } => {
+export type PastedPlates = {
+  /** Normalised, each once. */
+  plates: string[]
+  unreadable: string[]
+  /** Single letters, left from plates that were torn apart: with one of them the request is refused. */
+  letters: string[]
+}
+
+/** What pasted texts name. A single digit is a plate only where an open region has such plates (decision 0152). */
+export const platesOfTexts = (texts: readonly string[], { hasOneDigit }: { hasOneDigit: boolean }): PastedPlates => {
   const lines = texts.flatMap(linesOf).map((line) => line.split(/\s+/).filter((part) => part !== ''))
   const parts = new Set(lines.flatMap(joinParts))
   const plates = new Set<string>()
-  const unreadable: string[] = []
+  const [unreadable, letters]: [string[], string[]] = [[], []]
+  const isKnown = (part: string): boolean => isPlate(part) && (hasOneDigit || normalisePlate(part).length > 1)
   for (const part of parts) {
-    if (Plate.safeParse(part).success && !isPlaceholder(part)) plates.add(normalisePlate(part))
+    if (isOneLetter(part)) letters.push(part)
+    else if (isKnown(part) && !isPlaceholder(part)) plates.add(normalisePlate(part))
     else unreadable.push(part)
   }
-  return { plates: [...plates], unreadable }
+  return { plates: [...plates], unreadable, letters }
 }

@@ -13,7 +13,28 @@ test.each([
   [['no plate, unknown, 0000, 55XYZ'], ['55XYZ'], ['no plate', 'unknown', '0000']],
   [['123ABC', ' 456DEF '], ['123ABC', '456DEF'], []],
   [['1, ?, ABCDEFGHIJKLM, 99ZZZ'], ['99ZZZ'], ['1', '?', 'ABCDEFGHIJKLM']],
+  [['7 5, 0, 99ZZZ'], ['75', '99ZZZ'], ['0']],
   [[''], [], []],
 ])('pasted %j: plates %j, unreadable %j', (texts, plates, unreadable) => {
-  expect(platesOfTexts(texts)).toEqual({ plates, unreadable })
+  expect(platesOfTexts(texts, { hasOneDigit: false })).toEqual({ plates, unreadable, letters: [] })
+})
+
+test('one letter: apart from what is unreadable; beside another part it belongs to a plate', () => {
+  const pasted = (text: string) => platesOfTexts([text], { hasOneDigit: true })
+  expect(pasted('K, 55XYZ;\nÕ')).toEqual({ plates: ['55XYZ'], unreadable: [], letters: ['K', 'Õ'] })
+  expect(pasted('K 7')).toEqual({ plates: ['K7'], unreadable: [], letters: [] })
+})
+
+test('one digit: a plate only where an open region has such plates', () => {
+  expect(platesOfTexts(['7, 0'], { hasOneDigit: true })).toEqual({ plates: ['7'], unreadable: ['0'], letters: [] })
+  expect(platesOfTexts(['7'], { hasOneDigit: false }).unreadable).toEqual(['7'])
+})
+
+test.each([
+  ['12345 67890', ['12345', '67890']],
+  ['1234 56789', ['123456789']],
+  ['12345 6789', ['123456789']],
+  ['123456 7890123', ['123456', '7890123']],
+])('"%s": one plate unless both parts have 5 characters', (text, plates) => {
+  expect(platesOfTexts([text], { hasOneDigit: false }).plates).toEqual(plates)
 })

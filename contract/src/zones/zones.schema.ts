@@ -59,7 +59,7 @@ export type SaveZone = z.infer<typeof SaveZone>
 /** A new zone may come with a code only, which is then its name too (R190). */
 export const AddZone = SaveZone.extend({
   Name: z.string().trim().max(100).default('').meta({ example: 'Old town' }),
-}).refine(({ Name, Code }) => Name !== '' || Code !== '', { message: 'input.required', path: ['Name'] })
+}).refine(({ Name, Code }) => Name !== '' || Code !== '', { message: 'input.nameRequired', path: ['Name'] })
 
 /** Body of DELETE. */
 export const DeleteZone = z.object({ ID: Id, UpdatedAt: InstantInput.optional() })

@@ -1,5 +1,6 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { NoteLanguage } from '@parkla/contract/campaigns/note-languages.ts'
+import { requiredReason } from '@parkla/contract/kit/input.ts'
 import { normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phones/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { allowed, refuse } from '@parkla/contract/kit/verdict.ts'
@@ -127,7 +128,7 @@ const wrongInForm = (link: OpenForm, sent: TypedRegistration): FieldIssue[] => {
   const unknown = sent.CustomFields.filter(
     ({ ID, Value }) => Value.trim() !== '' && !link.CustomFields.some((field) => field.ID === ID),
   ).map(({ ID }) => ({ Field: `CustomFields.${ID}`, Error: 'publicLinks.unknownValue' }))
-  return [...missing.map((Field) => ({ Field, Error: 'input.required' })), ...wrong, ...unknown]
+  return [...missing.map((Field) => ({ Field, Error: requiredReason(Field) })), ...wrong, ...unknown]
 }
 
 type Checked = { link: OpenForm; target: Target; sent: TypedRegistration }

@@ -1,5 +1,6 @@
 import { referenceNumberOf } from '@parkla/contract/fines/reference-number.ts'
 import { addDays, dayKey, dayMs, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { addHistory, addReplacement, commentDayOf, courseOf, type FineStep } from './demo-fine-history.ts'
 import { instantOf, type Demo } from './demo-rows.ts'
 import { demoOfficers } from './people/demo-officers.ts'
 import type { DemoPlace, Sites } from './places/demo-places.ts'
@@ -19,6 +20,8 @@ type Example = {
   claim?: string
   comment?: string
   predecessor_id?: number
+  /** Comment of the fine that this one replaces. */
+  replacement?: string
 }
 
 /** Every status at least once. */
@@ -32,7 +35,14 @@ const examples: readonly Example[] = [
   { status: 'REMINDED', daysAgo: 33, reason: 7, reminders: 2 },
   { status: 'IN_COLLECTION', daysAgo: 61, reason: 1, reminders: 2, claim: 'ACCEPTED' },
   { status: 'RETURNED', daysAgo: 140, reason: 4, reminders: 3, claim: 'RETURNED' },
-  { status: 'WRITTEN_OFF', daysAgo: 400, reason: 1, reminders: 3, claim: 'CLOSED' },
+  {
+    status: 'WRITTEN_OFF',
+    daysAgo: 400,
+    reason: 1,
+    reminders: 3,
+    claim: 'CLOSED',
+    comment: 'Sissenõudmine on võlast kallim.',
+  },
   { status: 'CANCELLED', daysAgo: 15, reason: 3, comment: 'Luba esitati tagantjärele.' },
   { status: 'REPLACED', daysAgo: 8, reason: 1, comment: 'Numbrimärk oli valesti loetud.' },
 ]
@@ -62,7 +72,10 @@ type Fine = {
 }
 
 /** The objection to a contested or cancelled fine, the first one overdue. */
-const addObjection = ({ add, rowsOf }: World, { fine_id, debtor_language, status, later }: Fine): void => {
+const addObjection = (
+  { add, rowsOf }: World,
+  { fine_id, debtor_language, status, isLetter, later }: Fine & { isLetter: boolean },
+): void => {
   const at = rowsOf('fine_objections').length
   const [name, text] = itemAt(objections, at)
   const answered = { state: 'ACCEPTED', answer, answered_at: later(5), answered_by: 1 }
@@ -72,7 +85,7 @@ const addObjection = ({ add, rowsOf }: World, { fine_id, debtor_language, status
     name,
     email: `vaie${at + 1}@demo.parkla.test`,
     text,
-    channel: at === 2 ? 'DESK' : 'FORM',
+    channel: isLetter ? 'DESK' : 'FORM',
     language: debtor_language,
     received_at: later(2),
     answer_by: later(at === 0 ? 5 : 17),
@@ -81,8 +94,9 @@ const addObjection = ({ add, rowsOf }: World, { fine_id, debtor_language, status
   })
 }
 
-/** What follows from the status of a fine: invoices, income, claim, comment and objection. */
-const addRelated = (world: World, { paid = 0, claim, comment }: Example, fine: Fine): void => {
+/** What follows from the status of a fine: invoices, income, claim, comment and objection. Answers the steps that led there. */
+const addRelated = (world: World, example: Example, fine: Fine): FineStep[] => {
+  const { paid = 0, claim, comment = '', reminders = 0 } = example
   const { add, random } = world
   const { fine_id, amount_in_cents, reference_number, due_on, later } = fine
   const money = { fine_id, amount_in_cents, currency: 'EUR' }
@@ -98,12 +112,18 @@ const addRelated = (world: World, { paid = 0, claim, comment }: Example, fine: F
   const sent = { partner: 'debt-partner', key: random.uuid(), state: claim ?? '', sent_at: later(42) }
   const reply = { partner_reference: `DP-${reference_number}`, answer: claim === 'RETURNED' ? 'Debtor not found' : '' }
   if (claim) add('fine_claims', { fine_id, ...costs, ...sent, ...reply })
-  if (comment) add('fine_comments', { fine_id, comment, owner_id: 1, created_at: later(1) })
-  if (fine.status === 'CONTESTED' || fine.status === 'CANCELLED') addObjection(world, fine)
+  const isLetter = world.rowsOf('fine_objections').length === 2
+  const course = { status: fine.status, paid, amount: amount_in_cents, reminders, comment, isLetter }
+  const steps = courseOf(course)
+  // The comment of a replacement is added with the successor.
+  if (comment !== '' && fine.status !== 'REPLACED')
+    add('fine_comments', { fine_id, comment, owner_id: 1, created_at: later(commentDayOf(steps, comment)) })
+  if (fine.status === 'CONTESTED' || fine.status === 'CANCELLED') addObjection(world, { ...fine, isLetter })
+  return steps
 }
 
 const addFine = (world: World, { id: place_id, region, operator, time_zone }: DemoPlace, example: Example): number => {
-  const { status, daysAgo, reason, paid = 0, reminders = 0, claim, predecessor_id = null } = example
+  const { status, daysAgo, reason, paid = 0, reminders = 0, claim, predecessor_id = null, replacement } = example
   const fine_id = world.rowsOf('fines').length + 1
   const issuedMs = world.nowMs - daysAgo * dayMs - fine_id * 1_234_567
   const later = (days: number) => instantOf(issuedMs + days * dayMs)
@@ -142,7 +162,9 @@ const addFine = (world: World, { id: place_id, region, operator, time_zone }: De
     ...(status === 'PAID' && { paid_at: later(2) }),
     ...(status === 'CANCELLED' && { cancel_reason: 'PERMIT_SHOWN' }),
   })
-  addRelated(world, example, { ...fine, fine_id, later })
+  const steps = addRelated(world, example, { ...fine, fine_id, later })
+  const past = { fine_id, place_id, officer_id, issued_at: later(0), later }
+  addHistory(world, { ...past, ...(replacement !== undefined && { replacement }) }, steps)
   return fine_id
 }
 
@@ -189,6 +211,17 @@ const addReports = ({ add, before, rowsOf }: World): void => {
   add('report_sendings', { ...sent, reporting_task_id: 2, status: 'FAILED', fine_count: 1, created_at: before(1) })
 }
 
+type Replacement = { predecessor_id: number; replacement: string }
+
+/** The successor of a replaced fine, at whose time the earlier one ends. */
+const replaceFine = (world: World, place: DemoPlace, of: Replacement): void => {
+  const { predecessor_id, replacement: comment } = of
+  const id = addFine(world, place, { ...itemAt(examples, 1), ...of })
+  const { created_at: at } = itemAt(world.rowsOf('fines'), id - 1)
+  world.add('fine_comments', { fine_id: predecessor_id, comment, owner_id: 1, created_at: at })
+  addReplacement(world, { fine_id: predecessor_id, place_id: place.id, at, comment })
+}
+
 /** Fines of three places in every status, status checks of this morning and reports; replaced fines have successors. */
 export const addFines = (world: World): void => {
   const { add, before, places } = world
@@ -201,10 +234,10 @@ export const addFines = (world: World): void => {
       // one of the paid fines has a credit to return
       const paid = home === 2 && example.status === 'PAID' ? { paid: 5_000 } : {}
       const predecessor_id = addFine(world, place, { ...example, ...paid })
-      return example.status === 'REPLACED' ? [{ place, predecessor_id }] : []
+      return example.status === 'REPLACED' ? [{ place, predecessor_id, replacement: example.comment ?? '' }] : []
     }),
   )
-  for (const { place, predecessor_id } of replaced) addFine(world, place, { ...itemAt(examples, 1), predecessor_id })
+  for (const { place, ...of } of replaced) replaceFine(world, place, of)
   addPayments(world)
   for (const [at, check] of checks.entries())
     add('status_checks', { ...check, place_id: 3, officer_id: (at % 2) + 1, checked_at: before((at + 1) * 0.012) })

@@ -141,6 +141,24 @@ test.each([
     'fine with another operator than its place (R41)',
     'fines f join places p on p.id = f.place_id where f.operator is distinct from p.operator',
   ],
+  [
+    'fine whose history does not begin with its issue or end in its status and sums',
+    `fines f left join lateral (
+      select (array_agg(fact order by id))[1] as first, count(*) filter (where fact = 'fine.issued') as issues,
+        (array_agg(after ->> 'status' order by id desc) filter (where after ? 'status'))[1] as status,
+        (array_agg((after ->> 'paidAmountInCents')::int order by id desc) filter (where after ? 'paidAmountInCents'))[1] as paid,
+        (array_agg((after ->> 'costsInCents')::int order by id desc) filter (where after ? 'costsInCents'))[1] as costs,
+        count(*) filter (where fact = 'fine.reminded') as reminders, max(created_at) as last
+      from audit_events where entity = 'fine' and entity_id = f.id::text) h on true
+    where h.first is distinct from 'fine.issued' or h.issues <> 1 or coalesce(h.status, 'ISSUED') <> f.status
+      or coalesce(h.paid, 0) <> f.paid_in_cents or coalesce(h.costs, 0) <> f.costs_in_cents or h.reminders <> f.reminders
+      or h.last > now()`,
+  ],
+  [
+    'comment on a fine that its history lacks',
+    `fine_comments c where not exists (select from audit_events a where a.entity = 'fine' and a.entity_id = c.fine_id::text
+      and a.reason = c.comment and a.created_at = c.created_at and a.owner_id = c.owner_id)`,
+  ],
   ['session in the future', 'sessions where greatest(start_time, end_time) > now()'],
   [
     'fee of another pass',

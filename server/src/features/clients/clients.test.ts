@@ -131,7 +131,7 @@ describe('save', () => {
     ['PhoneNumber', { PhoneNumber: 'abc' }, 'input.notAPhone'],
     ['Email', { Email: 'nobody' }, 'input.notAnEmail'],
     ['Region', { Region: 'QQQ' }, 'clients.unknownRegion'],
-    ['LicensePlates.0', { LicensePlates: ['A'] }, 'input.tooShort'],
+    ['LicensePlates.0', { LicensePlates: ['A'] }, 'input.plateOneLetter'],
   ])('%s: refused at its field', async (Field, wrong, Error) => {
     const { body } = await node.call(api.clients.save, entered(wrong), global)
     expect(body).toMatchObject({ Fields: [{ Field, Error }] })

@@ -12,7 +12,7 @@ import { insistUnchanged } from '../../kit/http/conflict.ts'
 import type { Context, PublicContext } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { insist, rejectionOf } from '../../kit/errors.ts'
-import { plateUpsert } from '../../kit/database/plate-id.ts'
+import { insistOnStorable, plateUpsert } from '../../kit/database/plate-id.ts'
 import { reasonText } from '../../kit/reasons.ts'
 import { insertRow } from '../../kit/database/rows.ts'
 import { daysOff, listCalendarDays } from '../places/prices/calendar-days.queries.ts'
@@ -43,6 +43,7 @@ type Filing = { of: OpenForm; sent: FileDispute; serviceTime: Instant; replyBy: 
 /** Answers the id, or undefined if the same request was stored before. */
 const insertDispute = async (tx: Tx, ctx: PublicContext, filing: Filing): Promise<number | undefined> => {
   const { of, sent, serviceTime, replyBy } = filing
+  await insistOnStorable(tx, [sent.LicensePlate])
   const { rows } = await sql<{ id: number }>`
     with plate as (${plateUpsert(sent.LicensePlate)})
     insert into disputes (place_id, plate_id, service_name, service_time, amount_in_cents, currency, email, language,

@@ -39,12 +39,13 @@ export const rejectsFile = async (
   }
 }
 
-/** A workbook with one heading for each field of a kind; the headings are guessed back to these fields. */
+/** A workbook with one heading for each field of a kind; the headings are guessed back to these fields. File and sheet are named by the kind. */
 export const importTemplate = (kind: ImportKind, language: Language): FileAnswer => {
   const columns = fieldsOf(kind).map((field) => ({
     header: reasonText(language, `imports.field.${field}`),
     type: 'text' as const,
     widthInCharacters: 18,
   }))
-  return { fileName: `${kind}.xlsx`, content: xlsxStream([], { name: kind, columns, timeZone: 'UTC' }) }
+  const name = reasonText(language, `imports.kind.${kind}`)
+  return { fileName: `${name}.xlsx`, content: xlsxStream([], { name, columns, timeZone: 'UTC' }) }
 }

@@ -1,6 +1,7 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { fieldsOf } from '@parkla/contract/imports/import-kinds.ts'
 import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.filters.ts'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { languages, reasonText } from '../../kit/reasons.ts'
@@ -155,7 +156,10 @@ describe.each(importKinds)('%s', (kind) => {
   test('the template: its headings are guessed in each language', async () => {
     for (const language of languages) {
       const answer = await node.call(importsApi.template, { kind }, { as: desk.admin, headers: { language } })
-      expect(answer.headers['content-disposition']).toContain(`${kind}.xlsx`)
+      const name = reasonText(language, `imports.kind.${kind}`)
+      expect(answer.headers['content-disposition']).toContain(encodeURIComponent(`${name}.xlsx`))
+      const { sheets } = await readXlsx(answer.bytes)
+      expect(sheets.map((sheet) => sheet.name)).toEqual([name])
       const fields = fieldsOf(kind)
       const labels = fields.map((field) => reasonText(language, `imports.field.${field}`))
       const { body } = await desk.upload(csvOf(labels, [labels.map(() => '1')]), { kind })

@@ -13,7 +13,7 @@ import {
   type Moment,
 } from '@parkla/contract/imports/dates.ts'
 import { isMasked, normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phones/phone.ts'
-import { Plate } from '@parkla/contract/kit/plate.ts'
+import { PlateInFile } from '@parkla/contract/kit/plate.ts'
 import { addDays, instantToLocal, localToInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import * as z from 'zod'
 import { uncalculatedMark } from '../../kit/spreadsheet/spreadsheet.ts'
@@ -199,7 +199,7 @@ export const endAfter = (
 export const readPlate = (cell: Cell<'Plate'>, { reject }: Pick<Findings, 'reject'>): string => {
   const text = cell('Plate')
   if (isPlaceholder(text)) return ''
-  const plate = Plate.safeParse(text)
+  const plate = PlateInFile.safeParse(text)
   if (!plate.success) reject('imports.plateImpossible')
   return plate.data ?? ''
 }

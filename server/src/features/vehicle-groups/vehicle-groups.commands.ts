@@ -8,14 +8,14 @@ import {
   type VehicleGroup,
 } from '@parkla/contract/vehicle-groups/vehicle-groups.schema.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { refuse } from '@parkla/contract/kit/verdict.ts'
+import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
-import { insertPlates, insertSelectedPlates, plateIdOf } from '../../kit/database/plate-id.ts'
+import { hasOneDigitPlates, insertPlates, insertSelectedPlates, plateIdOf } from '../../kit/database/plate-id.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { readGroupPlate, readVehicleGroup } from './vehicle-groups.queries.ts'
 import { orTaken } from '../../kit/database/taken.ts'
@@ -96,11 +96,18 @@ const differenceOf = async (db: Db | Tx, { id, plates, replaces }: Wanted) => {
   return found(rows[0])
 }
 
+/** The first of them; more are not counted: one is enough to be refused. */
+const someOf = (letters: readonly string[]): string => letters.slice(0, 5).join(', ')
+
 const readDifference = async (
   db: Db | Tx,
   { id, licensePlates, removePlatesNotInRequest: replaces }: RequestOf<Api['difference']>,
 ): Promise<{ difference: PlateDifference; wanted: Wanted }> => {
-  const { plates, unreadable } = platesOfTexts(licensePlates)
+  const { plates, unreadable, letters } = platesOfTexts(licensePlates, { hasOneDigit: await hasOneDigitPlates(db) })
+  insist(
+    letters.length === 0 ? { ok: true } : reject('vehicleGroups.oneLetter', { letters: someOf(letters) }),
+    'licensePlates',
+  )
   const wanted = { id, plates, replaces }
   const difference = {
     ...(await differenceOf(db, wanted)),

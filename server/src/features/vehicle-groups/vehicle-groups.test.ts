@@ -64,6 +64,28 @@ test('plates: pasted in any form, added once, difference shown before they are r
   expect(await platesOf(id, { search: '9zz' })).toEqual(['999ZZZ'])
 })
 
+test('one letter among pasted plates: refused with its reason, nothing added', async () => {
+  const id = await aGroup()
+  const refusal = await change(id, ['417ABC\nK'])
+  expect(refusalOf(refusal)).toEqual([422, 'vehicleGroups.oneLetter'])
+  expect(refusal.body.Message).toContain('K')
+  const asked = await node.call(groups.difference, { id, licensePlates: ['K'] }, global)
+  expect(refusalOf(asked)).toEqual([422, 'vehicleGroups.oneLetter'])
+  expect(await platesOf(id)).toEqual([])
+})
+
+test('one digit: a plate once a region with such plates is open', async () => {
+  const id = await aGroup()
+  expect((await change(id, ['7, 417ABC'])).body).toMatchObject({ added: 1, unreadable: ['7'] })
+  const [plate] = (await node.call(groups.plates, { id }, global)).body
+  const save = () => node.call(groups.savePlate, { id, ID: plate?.ID ?? 0, licensePlate: '8' }, global)
+  expect(refusalOf(await save())).toEqual([422, 'input.plateTooShort'])
+  await node.call(api.regions.open, { Region: 'LTU' }, global)
+  expect((await change(id, ['7'])).body).toMatchObject({ added: 1, unreadable: [] })
+  expect((await save()).status).toBe(200)
+  expect(await platesOf(id)).toEqual(['8', '7'])
+})
+
 test('one plate: changed, refused if it is in the group already, removed; one of another group: 404', async () => {
   const [id, other] = [await aGroup(), await aGroup()]
   await change(id, ['111AAA', '222BBB'])

@@ -1,6 +1,7 @@
+import { regionsWithOneDigit } from '@parkla/contract/kit/plate.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from './database.ts'
-import { found } from '../errors.ts'
+import { found, Rejection } from '../errors.ts'
 import { partOf, type Bind } from './parameters.ts'
 
 /** Scalar subquery: id of a stored plate, null if unknown. Evaluated once, so that `plate_id = …` is an index scan. */
@@ -15,7 +16,19 @@ export const findPlateId = async (db: Db | Tx, plate: string): Promise<number | 
   return found(rows[0]).id
 }
 
-/** The statement of `savePlate`, for the `with` of another one. */
+/** Whether a region is open whose registry issues plates of one digit (decision 0152). */
+export const hasOneDigitPlates = async (db: Db | Tx): Promise<boolean> => {
+  const { rows } = await sql`select 1 from regions where code = any(${regionsWithOneDigit}::text[]) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** 422 for a plate of one digit unless an open region has such plates (decision 0152); other plates cost no statement. */
+export const insistOnStorable = async (db: Db | Tx, plates: readonly string[]): Promise<void> => {
+  if (plates.every((plate) => plate.length > 1) || (await hasOneDigitPlates(db))) return
+  throw new Rejection(422, 'input.plateTooShort')
+}
+
+/** The statement of `savePlate`, for the `with` of another one, after `insistOnStorable`. */
 export const plateUpsert = (plate: string): RawBuilder<{ id: number }> => sql`
   insert into plates (plate) values (${plate})
   on conflict (plate) do update set plate = excluded.plate
@@ -23,6 +36,7 @@ export const plateUpsert = (plate: string): RawBuilder<{ id: number }> => sql`
 
 /** Id of a normalised plate, created if new; safe under concurrency. Locks the plate until the commit. */
 export const savePlate = async (db: Db | Tx, plate: string): Promise<number> => {
+  await insistOnStorable(db, [plate])
   const { rows } = await plateUpsert(plate).execute(db)
   return found(rows[0]).id
 }
@@ -37,7 +51,9 @@ export const insertSelectedPlates = async (tx: Tx, plates: RawBuilder<unknown>):
     on conflict do nothing`.execute(tx)
 }
 
-/** `insertSelectedPlates` of normalised plates, which may repeat. */
+/** `insertSelectedPlates` of normalised plates, which may repeat; 422 as `insistOnStorable`. */
 export const insertPlates = async (tx: Tx, plates: readonly string[]): Promise<void> => {
-  if (plates.length > 0) await insertSelectedPlates(tx, sql`select distinct unnest(${plates}::text[])`)
+  if (plates.length === 0) return
+  await insistOnStorable(tx, plates)
+  await insertSelectedPlates(tx, sql`select distinct unnest(${plates}::text[])`)
 }

@@ -5,6 +5,7 @@ import { anOwner } from '../../features/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../../features/gates/gates.factory.ts'
 import type { SavedPlace } from '../../features/places/places.factory.ts'
 import { aSession } from '../../features/sessions/sessions.factory.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 
@@ -74,6 +75,21 @@ describe('session longer than the maximum stay', () => {
     const came = await read(entry, car, '10:00')
     expect(await cameOf(came)).toMatchObject({ outcome: 'STARTED', is_gate_opened: true })
     expect(await openExceptions()).toEqual([{ Kind: 'TWO_PLACES', LicensePlate: car, LprEventId: came }])
+  })
+})
+
+describe('read of one character', () => {
+  test.each([
+    { region: 'EST', text: '7', outcome: 'UNREAD' },
+    { region: 'LTU', text: '7', outcome: 'STARTED' },
+    { region: 'LTU', text: 'K', outcome: 'UNREAD' },
+  ])('"$text" at a place of $region: $outcome', async ({ region, text, outcome }) => {
+    if (region === 'LTU') {
+      const global = await anOwner().globalAdmin().save(db)
+      await node.call(api.regions.open, { Region: region }, global)
+      await updateRow(db, 'places', { id: place.id, region })
+    }
+    expect(await cameOf(await read(entry, text, '10:00'))).toMatchObject({ outcome })
   })
 })
 

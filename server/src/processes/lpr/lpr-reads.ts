@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
 import { isPlaceholder } from '@parkla/contract/kit/placeholders.ts'
-import { plateMaxLength, plateMinLength, normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { isPlate, normalisePlate, regionsWithOneDigit } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { clockAfter, timeOfRead, type CameraClock } from '@parkla/contract/lpr-events/camera-clock.ts'
 import { decideRead, type ReadDecision } from '@parkla/contract/lpr-events/read-decision.ts'
@@ -36,11 +36,9 @@ export type Reading = Services & { now: Instant; transaction: Transaction }
 type Incoming = { device: string; body: PlateRead }
 type Observation = { car: Car; eventId: number; isFresh: boolean; isClockWrong: boolean; clock?: CameraClock }
 
-/** Counts code points, as the database does. */
-const isReadable = (plate: string): boolean => {
-  const { length } = Array.from(plate)
-  return length >= plateMinLength && length <= plateMaxLength && /^[\p{L}\p{N}]+$/u.test(plate)
-}
+/** A single digit is a plate where the registry of the region issues such plates, elsewhere a part of one (decision 0152). */
+const isReadable = ({ plate, camera }: Pick<Car, 'plate' | 'camera'>): boolean =>
+  isPlate(plate) && (plate.length > 1 || regionsWithOneDigit.includes(camera.place.region))
 
 /** Empty for a camera's word for "nothing read" and without any confidence: no car has that name (R198). */
 const plateOf = ({ Plate, Confidence }: PlateRead): string =>
@@ -137,7 +135,7 @@ export const decideAndApply = async (tx: Tx, ctx: Reading, observation: Observat
   const { car, isFresh, isClockWrong } = observation
   const { direction, gateId } = car.camera
   const seen = { direction, time: car.time, isFresh, isClockWrong, hasGate: gateId !== null }
-  const readable = isReadable(car.plate)
+  const readable = isReadable(car)
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const { situation, found } = readable ? await situationOf(tx, car) : { situation: { graceMinutes: 0 } }
     const decision = decideRead({ ...seen, isReadable: readable }, situation)
@@ -182,7 +180,7 @@ export const handleRead = async (ctx: Reading, { device, body }: Incoming): Prom
   const clock = clockAfter(camera.clock, { deviceTime: body.Time, receivedAt })
   const { time, isFresh, isClockWrong } = timeOfRead(body.Time, receivedAt, clock)
   return ctx.transaction(async (tx) => {
-    if (isReadable(plate)) await lockCar(tx, plate)
+    if (isReadable({ plate, camera })) await lockCar(tx, plate)
     const read = { camera, plate, time, receivedAt, imageKey, deviceTime: body.Time, readId: body.ReadId }
     const eventId = await insertRead(tx, { ...read, confidence: body.Confidence })
     if (eventId === undefined) return findExistingRead(tx, { cameraId: camera.id, readId: body.ReadId })

@@ -7,12 +7,13 @@ import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useParams, type LinkProps } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../kit/api/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/session.ts'
+import { snackbar } from '../../kit/snackbar.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -142,6 +143,19 @@ const onward: Readonly<Record<ImportKind, (row: Import, zone: string) => Onward 
   }),
 }
 
+const kindsOfUsers: readonly ImportKind[] = ['members', 'fleetUsers', 'users']
+
+/** Hook: notifies when users were added while the page is open. */
+const useAddedNotice = ({ Kind, State, RowsAdded }: Import): void => {
+  const before = useRef(State)
+  useEffect(() => {
+    const isNew = before.current !== State && State === 'IMPORTED'
+    before.current = State
+    if (isNew && RowsAdded > 0 && kindsOfUsers.includes(Kind))
+      snackbar.success(t(($) => $.imports.outcome.usersAdded, { count: RowsAdded }))
+  }, [Kind, State, RowsAdded])
+}
+
 /** How it ended, and where to go from here. */
 const Outcome = ({ row }: { row: Import }) => {
   const t = useT()
@@ -194,6 +208,7 @@ const Checked = ({ row }: { row: Import }) => {
 }
 
 const Steps = ({ row }: { row: Import }) => {
+  useAddedNotice(row)
   switch (row.State) {
     case 'UPLOADED':
       return <MappingForm key={`${row.HeadingRow} ${row.Options.Separator}`} row={row} />

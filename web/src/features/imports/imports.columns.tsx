@@ -9,7 +9,7 @@ import { useUser } from '../../kit/session.ts'
 import { columnsOf, type Column } from '../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 
-export const kindText = (kind: ImportKind): string => t(($) => $.imports.kind[kind])
+export const kindText = (kind: ImportKind): string => reasonText({ reason: `imports.kind.${kind}` })
 
 export const stateText = (state: ImportState): string => t(($) => $.imports.state[state])
 

@@ -2,7 +2,7 @@ import type { CallOf } from '@parkla/contract/kit/endpoint.ts'
 import type { lprRepairsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
 import { missingField } from '@parkla/contract/lpr-events/lpr-events.policy.ts'
 import type { DeskSession, ExceptionDetail, RepairAction } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import { normalisePlate, plateMinLength } from '@parkla/contract/kit/plate.ts'
+import { isPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { finish } from '../../kit/forms/finish.ts'
@@ -60,7 +60,7 @@ export const wantedOf = (values: RepairValues, { Exception }: ExceptionDetail): 
   const plate = normalisePlate(values.LicensePlate)
   const moment = momentOf(values.At, Exception.Place.TimeZone, Exception.Time)
   const common = { id: Exception.Id, Action, OpenGate }
-  if (Action === 'CORRECT') return { ...common, ...(plate.length >= plateMinLength && { LicensePlate: plate }) }
+  if (Action === 'CORRECT') return { ...common, ...(isPlate(plate) && { LicensePlate: plate }) }
   if (Action === 'MERGE')
     return { ...common, ...session, ...(values.rightPlate === 'read' && { LicensePlate: Exception.LicensePlate }) }
   if (Action === 'SPLIT') return { ...common, ...session, ...(moment !== undefined && { At: moment }) }

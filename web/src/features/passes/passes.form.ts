@@ -1,3 +1,4 @@
+import { requiredReason } from '@parkla/contract/kit/input.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal, parseLocal } from '@parkla/contract/kit/time.ts'
 import { isPossibleTerm } from '@parkla/contract/passes/passes.policy.ts'
@@ -51,7 +52,7 @@ const emptyFields = (values: PassValues): FieldErrors =>
   Object.fromEntries(
     (['PhoneNumber', 'ValidFrom', 'MonthlyCostInCents'] as const)
       .filter((field) => values[field].trim() === '')
-      .map((field) => [field, reasonText({ reason: 'input.required' })]),
+      .map((field) => [field, reasonText({ reason: requiredReason(field) })]),
   )
 
 const dayErrors = (values: PassValues): FieldErrors =>

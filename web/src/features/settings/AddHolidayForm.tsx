@@ -27,7 +27,7 @@ const checkFor =
   (Region: string) =>
   (values: Values): FieldErrors => {
     const errors = checkedBy(SaveHoliday)({ Region, ...saved(values) })
-    if (values.Name.trim() === '') errors['Name'] = reasonText({ reason: 'input.required' })
+    if (values.Name.trim() === '') errors['Name'] = reasonText({ reason: 'input.nameRequired' })
     return errors
   }
 

@@ -52,7 +52,7 @@ const PlaceDialog = ({ operation, run, onClose }: PlaceDialogProps) => {
   const form = useForm({
     initial: { PlaceId: '', WithAdminRights: false },
     check: ({ PlaceId }): { PlaceId?: string } =>
-      PlaceId === '' ? { PlaceId: reasonText({ reason: 'input.required' }) } : {},
+      PlaceId === '' ? { PlaceId: reasonText({ reason: 'input.placeRequired' }) } : {},
     send: ({ PlaceId, WithAdminRights }) => run({ Operation: operation, PlaceId: Number(PlaceId), WithAdminRights }),
     onDone: (isDone) => isDone && onClose(),
     isGuarded: false,

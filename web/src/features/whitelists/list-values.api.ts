@@ -69,7 +69,7 @@ export const listErrors = (values: ListValues, zone: string, found: FieldErrors)
   return {
     ...(term.ok ? {} : { ValidTo: reasonText(term) }),
     ...found,
-    ...(values.Region === '' ? { Region: reasonText({ reason: 'input.required' }) } : {}),
+    ...(values.Region === '' ? { Region: reasonText({ reason: 'input.regionRequired' }) } : {}),
     ...(somewhere.ok ? {} : { [where]: reasonText(somewhere) }),
   }
 }

@@ -25,7 +25,7 @@ const valuesOf = (zone: Zone | undefined): Values => ({
 /** Saving is enabled with a code alone, but the server requires the name, so the form checks it too (R173). */
 const check = (values: Values): FieldErrors => {
   const errors = checkedBy(SaveZone)(values)
-  return values.Name.trim() === '' ? { ...errors, Name: reasonText({ reason: 'input.required' }) } : errors
+  return values.Name.trim() === '' ? { ...errors, Name: reasonText({ reason: 'input.nameRequired' }) } : errors
 }
 
 const useZoneForm = (zone: Zone | undefined) => {

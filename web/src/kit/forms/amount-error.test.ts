@@ -5,7 +5,7 @@ import { setPageLanguage } from '../phrases.testing.ts'
 await setPageLanguage()
 
 test.each([
-  [' ', {}, 'Required'],
+  [' ', {}, 'This field is required'],
   ['ten', {}, 'Invalid format.'],
   ['0', {}, 'Minimum: €0.01.'],
   ['15.01', { min: 0, max: 1_500 }, 'Maximum: €15.00.'],

@@ -71,7 +71,7 @@ test('one registrant without phone and car: both fields are named as required', 
   const { id } = await campaignWith(0)
   const refused: { status: number; body: unknown } = await add(id, { Name: 'Mari' })
   const required = ['PhoneNumber', 'CarNumber'].map((Field) =>
-    expect.objectContaining({ Field, Error: 'input.required' }),
+    expect.objectContaining({ Field, Error: Field === 'CarNumber' ? 'input.carRequired' : 'input.phoneRequired' }),
   )
   expect(refused).toMatchObject({ status: 400, body: { Error: 'input.invalid', Fields: required } })
 })

@@ -3,7 +3,7 @@ import { mayEditUsersOfFleet } from '@parkla/contract/fleets/fleets.policy.ts'
 import { morePlates, type FieldOf, type RejectionReason } from '@parkla/contract/imports/import-kinds.ts'
 import { isNoMoment } from '@parkla/contract/imports/date-texts.ts'
 import { isPlaceholder } from '@parkla/contract/kit/placeholders.ts'
-import { Plate } from '@parkla/contract/kit/plate.ts'
+import { PlateInFile } from '@parkla/contract/kit/plate.ts'
 import { addDays, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Verdict } from '@parkla/contract/kit/verdict.ts'
 import { mostPlates } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
@@ -41,7 +41,7 @@ const readPlates = (cell: MemberCell, { reject }: Here, kind: ListKind): string[
   const texts = (['Plate', ...morePlates] as const)
     .flatMap((field) => cell(field).split(/[,;/\n|]+/))
     .filter((text) => !isPlaceholder(text))
-  const read = texts.map((text) => Plate.safeParse(text))
+  const read = texts.map((text) => PlateInFile.safeParse(text))
   if (texts.length === 0 && kind !== fleet) reject('imports.plateMissing')
   if (read.some(({ success }) => !success)) reject('imports.plateImpossible')
   const plates = [...new Set(read.flatMap(({ data }) => data ?? []))]

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Term } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
-import { normalisePlate, plateMinLength } from '@parkla/contract/kit/plate.ts'
+import { isPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { IconCar, IconCarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ type Status =
 const useParkingStatus = (placeId: number, typed: string): Status => {
   const plate = normalisePlate(typed)
   const [asked] = useDebouncedValue(plate, pauseMs)
-  const isAskable = plate.length >= plateMinLength
+  const isAskable = isPlate(plate)
   const query = useQuery({
     ...queryOf(cars.parkingStatus, { placeId, vehicleNumber: asked }, { isShown: true }),
     enabled: isAskable && asked === plate,

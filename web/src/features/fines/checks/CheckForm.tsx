@@ -22,7 +22,7 @@ export const CheckForm = () => {
     initial: { placeId: '', licensePlate: '' },
     check: (values) => ({
       ...checkedBy(CheckStatus)(inputOf(values)),
-      ...(values.placeId === '' ? { placeId: reasonText({ reason: 'input.required' }) } : {}),
+      ...(values.placeId === '' ? { placeId: reasonText({ reason: 'input.placeRequired' }) } : {}),
     }),
     send: (values) => statusChecks.check(inputOf(values)),
     onDone: (done) => {

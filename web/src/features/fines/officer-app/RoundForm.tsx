@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import type { OfficerPlaces } from '@parkla/contract/fines/intake/intake.schema.ts'
-import { normalisePlate, plateMaxLength, plateMinLength } from '@parkla/contract/kit/plate.ts'
+import { isPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -61,8 +61,6 @@ const useDraft = ({ email }: OfficerSession) => {
   }
   return { draft, change, update }
 }
-
-const isPlate = (plate: string): boolean => plate.length >= plateMinLength && plate.length <= plateMaxLength
 
 type Values = { placeId: number; text: string }
 

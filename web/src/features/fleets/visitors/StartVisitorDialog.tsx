@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { StartVisitorSession, type VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
+import { requiredReason } from '@parkla/contract/kit/input.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ const inputOf = ({ CarNumber, PlaceId, ...time }: Values) => ({
 /** Car and place of the first step. */
 const checkCar = (values: Values): FieldErrors => {
   const missing = (name: 'PlaceId' | 'UserId'): FieldErrors =>
-    values[name] === '' ? { [name]: reasonText({ reason: 'input.required' }) } : {}
+    values[name] === '' ? { [name]: reasonText({ reason: requiredReason(name) }) } : {}
   const { CarNumber } = checkedBy(StartVisitorSession)(inputOf(values))
   return { ...missing('UserId'), ...missing('PlaceId'), ...(CarNumber === undefined ? {} : { CarNumber }) }
 }

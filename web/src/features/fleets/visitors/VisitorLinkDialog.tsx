@@ -26,7 +26,7 @@ export const VisitorLinkDialog = ({ visit, onClose }: VisitorLinkDialogProps) =>
   const form = useForm({
     initial: { Email: '' },
     check: ({ Email }) =>
-      Email === '' ? { Email: reasonText({ reason: 'input.required' }) } : checkedBy(SendVisitorLink)({ Email }),
+      Email === '' ? { Email: reasonText({ reason: 'input.emailRequired' }) } : checkedBy(SendVisitorLink)({ Email }),
     send: ({ Email }) => visitorSessions.link({ ...path, Email }),
     onDone: () => {
       snackbar.success(t(($) => $.fleets.visitor.sent))

@@ -85,7 +85,7 @@ const useStart = (onClose: () => void) => {
     const start = startProblem(values)
     return {
       ...errors,
-      ...(PlaceId === undefined ? {} : { PlaceId: reasonText({ reason: 'input.required' }) }),
+      ...(PlaceId === undefined ? {} : { PlaceId: reasonText({ reason: 'input.placeRequired' }) }),
       ...(start === undefined ? {} : { StartTime: start }),
     }
   }
