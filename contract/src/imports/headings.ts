@@ -149,8 +149,7 @@ const meaningOfColumn = (kind: ImportKind, heading: string, texts: readonly stri
   const meaning = meaningIn(kind, heading)
   if (meaning?.field === 'PaymentStatus' && areSums(texts)) return { field: 'Cost', rank: 500 + meaning.rank }
   // `type` of a vehicle is no type of session.
-  const isOtherType = kind === 'sessions' && meaning?.field === 'Type' && !areSessionTypes(texts)
-  if (isOtherType) return undefined
+  if (kind === 'sessions' && meaning?.field === 'Type' && !areSessionTypes(texts)) return undefined
   const isPrice = kind === 'tariffs' && isPriceField(meaning?.field ?? '')
   return isPrice && !arePrices(texts) ? undefined : meaning
 }
@@ -281,9 +280,6 @@ const byContents = (kind: ImportKind, table: Table): ColumnMapping => {
   )
 }
 
-const isNumbered = (headings: readonly string[]): boolean =>
-  headings.every((heading, index) => heading === `Column ${index + 1}`)
-
 /** Our fields of a kind by the file's headings; each column is used once, apart from a common date of start and end. */
 export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
   const contents = contentsOf(kind, table)
@@ -294,7 +290,8 @@ export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
     const cellsOf = (heading: string) => filledCells(table, table.headings.indexOf(heading))
     return paymentColumns({ headings: table.headings, cellsOf, candidates })
   }
-  const unnamed = isNumbered(table.headings) ? byContents(kind, table) : {}
+  const isNumbered = table.headings.every((heading, index) => heading === `Column ${index + 1}`)
+  const unnamed = isNumbered ? byContents(kind, table) : {}
   const others = Object.entries({ ...unnamed, ...likeliest, ...severalColumns(kind, table, candidates) }).filter(
     ([field]) => !/^(?:Start|End)/.test(field),
   )
