@@ -121,7 +121,7 @@ test.each(Object.entries(cases))('%s: all rows are there, in each language and f
   for (const language of languages)
     for (const format of formats) {
       const as = { as: reader, headers: { language } }
-      const file = (await node.call(one.export, { ...one.input, ...format } as never, as)).bytes as Buffer
+      const file = (await node.call(one.export, { ...one.input, ...format } as never, as)).bytes
       const fileName = `file.${format.format}`
       const about = `${language} ${fileName} ${file.toString('utf8').slice(0, 700)}`
       const { body } = await desk.upload(file, { kind: one.kind, fileName })
