@@ -80,7 +80,14 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'office', include: [`server/${office}`], experimental, testTimeout: 90_000, hookTimeout: 90_000 },
+        test: {
+          name: 'office',
+          include: [`server/${office}`],
+          experimental,
+          globalSetup: ['server/src/test-setup.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+        },
       },
       {
         test: {

@@ -38,7 +38,13 @@ export const boardApi = {
     params: byPlace,
     body: CorrectCount,
     answer: CorrectedCount,
-    errors: ['board.countedInParts', 'board.oneFigure', 'board.countUnchanged', 'board.belowNobody'],
+    errors: [
+      'board.countedInParts',
+      'board.oneFigure',
+      'board.countUnchanged',
+      'board.belowNobody',
+      'board.moreThanSpots',
+    ],
     audit: 'place.countCorrected',
   }),
   undo: post('/adminapi/places/:id/count-correction/:correctionId/undo', {

@@ -18,10 +18,11 @@ const counting = (more: Partial<Counting> = {}): Counting => ({
   isOnlyItsChildren: false,
   running: 10,
   difference: 0,
+  spots: 40,
   ...more,
 })
 
-type Row = [string, Omit<CorrectCount, 'Reason'>, Counting, string, number]
+type Row = [string, Partial<CorrectCount>, Counting, string, number]
 // One line per case.
 // oxfmt-ignore
 const rows: Row[] = [
@@ -30,6 +31,12 @@ const rows: Row[] = [
   ['one car fewer', { Difference: -1 }, counting(), 'yes', -1],
   ['a difference to the shown 0 of a negative sum', { Difference: 2 }, counting({ running: 0, difference: -3 }), 'yes', 5],
   ['an empty place', { Occupied: 0 }, counting(), 'yes', -10],
+  ['as many cars as spots', { Occupied: 40 }, counting(), 'yes', 30],
+  ['more cars than spots', { Occupied: 4_100 }, counting(), 'board.moreThanSpots', 4_090],
+  ['a difference to more cars than spots', { Difference: 31 }, counting(), 'board.moreThanSpots', 31],
+  ['more cars than spots, confirmed', { Occupied: 4_100, IsConfirmed: true }, counting(), 'yes', 4_090],
+  ['fewer of more cars than spots', { Occupied: 45 }, counting({ running: 50 }), 'yes', -5],
+  ['cars at a place without counted spots', { Occupied: 12 }, counting({ spots: 0 }), 'yes', 2],
   ['the current occupancy', { Occupied: 10 }, counting(), 'board.countUnchanged', 0],
   ['a difference of 0', { Difference: 0 }, counting(), 'board.countUnchanged', 0],
   ['a result below 0', { Difference: -11 }, counting(), 'board.belowNobody', -11],
@@ -38,13 +45,15 @@ const rows: Row[] = [
   ['a place counted only by its children', { Occupied: 1 }, counting({ isOnlyItsChildren: true }), 'board.countedInParts', -9],
 ]
 test.each(rows)('correction with %s: $3', (_, figures, at, expected, change) => {
-  expect(outcomeOf(mayCorrectCount(operator, { ...figures, Reason: 'Counted' }, at))).toBe(expected)
+  expect(outcomeOf(mayCorrectCount(operator, { IsConfirmed: false, ...figures, Reason: 'Counted' }, at))).toBe(expected)
   expect(correctionOf(figures, at)).toBe(change)
 })
 
 test('fleet manager: correction refused', () => {
   const manager = anActor(factsOf.fleetManager)
-  expect(outcomeOf(mayCorrectCount(manager, { Occupied: 1, Reason: 'x' }, counting()))).toBe('access.notPermitted')
+  expect(outcomeOf(mayCorrectCount(manager, { Occupied: 1, Reason: 'x', IsConfirmed: false }, counting()))).toBe(
+    'access.notPermitted',
+  )
 })
 
 test.each([

@@ -3,8 +3,8 @@ import { permits, type Actor } from '../access/actor.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import type { BoardPlace, CorrectCount, CountCorrection } from './board.schema.ts'
 
-/** `running`: active sessions; `difference`: sum of the count corrections. */
-export type Counting = { isOnlyItsChildren: boolean; running: number; difference: number }
+/** `running`: active sessions; `difference`: sum of the count corrections; `spots`: its own, 0 where they are not counted. */
+export type Counting = { isOnlyItsChildren: boolean; running: number; difference: number; spots: number }
 
 /** Never below 0. */
 export const occupiedOf = ({ running, difference }: Pick<Counting, 'running' | 'difference'>): number =>
@@ -20,7 +20,11 @@ type Figures = Pick<CorrectCount, 'Occupied' | 'Difference'>
 export const correctionOf = (wanted: Figures, counting: Counting): number =>
   targetOf(wanted, counting) - counting.running - counting.difference
 
-/** A parent without own spots is counted per child (R40). */
+/** Whether a correction raises the count above the spots of the place, which a slip of the keyboard does. */
+const isMoreThanSpots = (target: number, counting: Counting): boolean =>
+  counting.spots > 0 && target > Math.max(counting.spots, occupiedOf(counting))
+
+/** A parent without own spots is counted per child (R40). More cars than spots need a second confirmation. */
 export const mayCorrectCount = (actor: Actor, wanted: CorrectCount, counting: Counting): Verdict => {
   const target = targetOf(wanted, counting)
   return all(
@@ -29,6 +33,9 @@ export const mayCorrectCount = (actor: Actor, wanted: CorrectCount, counting: Co
     !counting.isOnlyItsChildren || refuse('board.countedInParts'),
     target !== occupiedOf(counting) || reject('board.countUnchanged'),
     target >= 0 || reject('board.belowNobody'),
+    wanted.IsConfirmed ||
+      !isMoreThanSpots(target, counting) ||
+      reject('board.moreThanSpots', { spots: `${counting.spots}` }),
   )
 }
 

@@ -24,7 +24,7 @@ const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency')
 const signs: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   (
     '€ eur euro euros eurot eurod eiro eura eur. евро=EUR;$ dollar dollars=USD CAD AUD SGD;us$=USD;ca$ c$=CAD;a$ au$=AUD;' +
-    's$=SGD;£ pound pounds=GBP;kr kr.=SEK NOK DKK ISK;zł zl=PLN;₽ руб руб. р. р=RUB;₴ грн=UAH;₹ rs rs. rupees=INR;kč kc korun koruna=CZK;' +
+    's$=SGD;£ pound pounds=GBP;kr kr.=SEK NOK DKK ISK;zł zl=PLN;₽ руб руб. р. р rur=RUB;₴ грн=UAH;₹ rs rs. rupees=INR;kč kc korun koruna=CZK;' +
     'ft ft. forint=HUF;krona kronor=SEK;kroner krone=NOK DKK;krónur króna=ISK;złotych złoty=PLN;гривень гривня грн.=UAH;' +
     'рублей рубль=RUB;лева лв=BGN;franken francs franchi=CHF;fr fr. sfr sfr.=CHF;лв лв.=BGN;lt=LTL;ls=LVL'
   )

@@ -48,7 +48,7 @@ const monthNumber = (name: string): number | undefined => {
 /** `13 нояб. 2026 г.`, `2026 m. lapkričio 13 d.`, `2026. gada 13. novembris`: the word for year or day. */
 const yearWord = /(?<=(?<!\d)\d{4}\.?) ?(?:года?|г|року|р|metų|m|gada|évi)(?!\p{L})\.?,?/iu
 
-const dayFirst = /^(\d{1,2})[ .-]+(\p{L}{3,})[., -]+(\d{4})\.?(?=$|[T ,])/iu
+const dayFirst = /^(\d{1,2})[ .-]+(\p{L}{3,})[., -]+(\d{4}|\d{2})\.?(?=$|[T ,])/iu
 const monthFirst = /^(\p{L}{3,})\.? (\d{1,2})[.,]?[ -]+(\d{4})\.?(?=$|[T ,])/iu
 const yearFirst = /^(\d{4})[., -]+(\p{L}{3,})[., -]+(\d{1,2})(?: ?d)?\.?(?=$|[T ,])/iu
 const yearThenDay = /^(\d{4})[., -]+(\d{1,2})[., -]+(\p{L}{3,})\.?(?=$|[T ,])/iu
@@ -60,12 +60,15 @@ const named: readonly (readonly [pattern: RegExp, year: number, month: number, d
   [yearThenDay, 1, 3, 2],
 ]
 
+/** `18` is 2018. */
+const fourDigits = (year: string): string => (year.length === 2 ? `20${year}` : year)
+
 /** `21 Dec 2018 …`, `Dec 21, 2018 …`, `2018. december 21.` and `21. detsember 2018` with the month as a number. */
 const withoutMonthName = (text: string): string => {
   for (const [pattern, year, month, day] of named) {
     const groups = pattern.exec(text)
     const number = groups && monthNumber(letters(groups[month] ?? ''))
-    if (number) return `${groups[year]}-${number}-${groups[day]}${text.slice(groups[0].length)}`
+    if (number) return `${fourDigits(groups[year] ?? '')}-${number}-${groups[day]}${text.slice(groups[0].length)}`
   }
   return text
 }

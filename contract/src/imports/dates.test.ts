@@ -9,7 +9,7 @@ const read = (text: string, dateOrder: DateOrder = 'DMY', zone = 'Europe/Tallinn
 
 const notations = `
 21.12.2018 10:20 | 2018-12-21 10:20 | 2018/12/21 10:20 | 21/12/2018 10:20 | 21-12-2018 10:20 |
-21.12.2018, 10.20 | 21 Dec 2018 10:20 | 21-December-2018 10:20 | Dec 21, 2018 10:20 AM |
+21.12.2018, 10.20 | 21 Dec 2018 10:20 | 21-December-2018 10:20 | 21-Dec-18 10:20 | 21 dets 18 10:20 | Dec 21, 2018 10:20 AM |
 21. detsember 2018 10:20 | 21. Dezember 2018 um 10:20 Uhr | 21. joulukuuta 2018 klo 10.20 |
 21 декабря 2018 10:20 | 43455.430555556
 `
@@ -183,6 +183,7 @@ test.each([
   [['20260201093000'], 'moment'],
   [['0930', '1745'], 'clock'],
   [['93000'], 'clock'],
+  [['1772445600', '1772445600500'], 'moment'],
   [['0.395833'], 'clock'],
   [['9999', '1'], undefined],
 ] as const)('%j below a heading of times holds %s', (texts, content) => {

@@ -137,7 +137,7 @@ export type TimeContent = 'moment' | 'day' | 'clock'
 
 /**
  * What the filled cells of a column hold, by most of them; undefined when they are no times. Bare numbers are none unless
- * the heading speaks of times: `20260313`, `0930`.
+ * the heading speaks of times: `20260313`, `0930`, `1770000000`.
  */
 export const timeContentOf = (texts: readonly string[], { isHeadedAsTime = false } = {}): TimeContent | undefined => {
   const contents = texts
@@ -148,6 +148,7 @@ export const timeContentOf = (texts: readonly string[], { isHeadedAsTime = false
 }
 
 const runContentOf = (text: string): TimeContent | undefined => {
+  if (epoch.test(text)) return 'moment'
   if (isRunOfDigits(text)) return text.length === 8 ? 'day' : 'moment'
   return plainClock(text) !== text && clockOnly.test(plainClock(text)) ? 'clock' : undefined
 }

@@ -87,6 +87,13 @@ const files: Record<ImportKind, Record<string, string>> = {
     Icelandic: 'Bílastæði→Place;Bílnúmer→Plate;Upphafstími→Start;Lokatími→End;Upphæð→Cost',
     'columns without names':
       'Column 1→Plate;Column 2→Start;Column 3→End;Column 4→Cost|612KLM;02.03.2026 10:00;02.03.2026 11:00;2,50',
+    'columns without names, two that may be the price':
+      'Column 1→Plate;Column 2→Start;Column 3;Column 4|612KLM;02.03.2026 10:00;1.68;3.37',
+    'an entry and an exit among other moments':
+      'Plate→Plate;Last top-up;Last entry→Start;Last exit→End|612KLM;02.03.2026 08:00;02.03.2026 10:00;02.03.2026 11:00',
+    'three moments without a word for either':
+      'Plate→Plate;T1;T2;T3|612KLM;02.03.2026 08:00;02.03.2026 10:00;02.03.2026 11:00',
+    'seconds since 1970 below a time': 'License→Plate;Type;Time→Start|612KLM;Truck;1772445600',
     'bare numbers and dates, which are no moments': 'A;B;C|5;01.02.2026;1612345678',
     'a date and a time for each':
       'Start Date→Start;Start Time→StartClock;End Date→End;End Time→EndClock|01.02.2026;10:00;01.02.2026;11:00:30',

@@ -5,8 +5,10 @@ import { firstNames, lastNames } from './heading-words-north-east.ts'
 import { fieldsOf, morePlates, type ImportField } from './import-kinds.ts'
 import { importKinds, type ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
+import { freeMoment } from './moment-words.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { paymentWords } from './payment-words.ts'
+import { areSessionTypes } from './session-words.ts'
 
 /** The first rows of a file below its headings. */
 export type Table = { headings: readonly string[]; rows: readonly (readonly string[])[] }
@@ -146,6 +148,8 @@ type Contents = ReadonlyMap<string, TimeContent | undefined>
 const meaningOfColumn = (kind: ImportKind, heading: string, texts: readonly string[]): Meaning | undefined => {
   const meaning = meaningIn(kind, heading)
   if (meaning?.field === 'PaymentStatus' && areSums(texts)) return { field: 'Cost', rank: 500 + meaning.rank }
+  // `type` of a vehicle is no type of session.
+  if (kind === 'sessions' && meaning?.field === 'Type' && !areSessionTypes(texts)) return undefined
   const isPrice = kind === 'tariffs' && isPriceField(meaning?.field ?? '')
   return isPrice && !arePrices(texts) ? undefined : meaning
 }
@@ -203,7 +207,7 @@ const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping 
   const common = headings.filter((heading) => days.has(normaliseHeading(heading)))
   const day = namedDay ?? (namedClock || field === 'Start' ? holding(common, 'day') : undefined)
   if (day === undefined) {
-    const only = named[0] ?? holding(common, 'moment') ?? free[0]
+    const only = named[0] ?? holding(common, 'moment') ?? freeMoment(free, field)
     return only === undefined ? {} : { [field]: only }
   }
   const commonClock = headings.filter((heading) => clocks.has(normaliseHeading(heading)))
@@ -265,17 +269,16 @@ const byContents = (kind: ImportKind, table: Table): ColumnMapping => {
   const { headings } = table
   const firstOf = (holds: (texts: readonly string[]) => boolean) =>
     headings.find((_, index) => holds(filledCells(table, index)))
+  const sums = headings.filter((_, index) => contentOfColumn(filledCells(table, index)) === 'MONEY')
   const found = {
     Plate: firstOf((texts) => contentOfColumn(texts) === 'PLATE'),
-    Cost: firstOf((texts) => contentOfColumn(texts) === 'MONEY'),
+    // Of several, none says whether it is minutes, kilowatt-hours or the price.
+    Cost: sums.length === 1 ? sums[0] : undefined,
   }
   return Object.fromEntries(
     Object.entries(found).flatMap(([field, heading]) => (heading && isFieldOf(kind)(field) ? [[field, heading]] : [])),
   )
 }
-
-const isNumbered = (headings: readonly string[]): boolean =>
-  headings.every((heading, index) => heading === `Column ${index + 1}`)
 
 /** Our fields of a kind by the file's headings; each column is used once, apart from a common date of start and end. */
 export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
@@ -287,7 +290,8 @@ export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
     const cellsOf = (heading: string) => filledCells(table, table.headings.indexOf(heading))
     return paymentColumns({ headings: table.headings, cellsOf, candidates })
   }
-  const unnamed = isNumbered(table.headings) ? byContents(kind, table) : {}
+  const isNumbered = table.headings.every((heading, index) => heading === `Column ${index + 1}`)
+  const unnamed = isNumbered ? byContents(kind, table) : {}
   const others = Object.entries({ ...unnamed, ...likeliest, ...severalColumns(kind, table, candidates) }).filter(
     ([field]) => !/^(?:Start|End)/.test(field),
   )

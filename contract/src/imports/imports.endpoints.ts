@@ -31,6 +31,9 @@ export const importsApi = {
     answer: Import,
     errors: [
       'imports.notASpreadsheet',
+      'imports.oldExcel',
+      'imports.webPage',
+      'imports.otherStatement',
       'imports.emptyFile',
       'imports.tooManyColumns',
       'imports.fileMissing',

@@ -42,10 +42,56 @@ const holdsIds: Accepts = (cells) => {
 
 /** Amounts of something else than the payment in the currency of the account. */
 const otherAmount =
-  /bal|sald|jääk|stav|zůst|egyenleg|fee|commission|charge|tasu|komis|opłat|poplat|tax|vat|orig|foreign|equiv|exchange|rate|kurs|debit|credit|deebet|kreedit/iu
+  /fremd|bal|sald|jääk|stav|zůst|egyenleg|fee|commission|charge|tasu|komis|opłat|poplat|tax|vat|orig|foreign|equiv|exchange|rate|kurs|debit|credit|deebet|kreedit/iu
+
+/** A day in the heading of a column that none of our words names: `Datum verrekening`, `Date of posting`. */
+const dayWord = /dat[aeo]|datum|dátum|fecha|kuupäev|päivä|pvm|dag|dzień|den|nap|дата/iu
+
+/** The columns of days that no word names: the first whose heading speaks of one, else the only one. */
+const dayByContents = ({ headings, cellsOf }: Statement): string | undefined => {
+  const days = headings.filter((heading) => cellsOf(heading).length > 0 && holdsDays(cellsOf(heading)))
+  return days.find((heading) => dayWord.test(heading)) ?? (days.length === 1 ? days[0] : undefined)
+}
+
+/** The currency of another amount of the payment than the one in the account's. */
+const otherCurrency = /fremd|foreign|orig|local|původ|pôvod|eredeti|oorspr|alkup|ursprung|valūtas maiņa/iu
+
+/** Words for the account, in whose currency the amount is. */
+const ofAccount = /account|kont[ou]|tili|rachunk|účt|účet|sąskait|számla|rekening|сч[её]т|сметка|рахунк/iu
+
+const wordsOf = (heading: string): string[] => heading.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+
+/**
+ * The currency of the amount: of several columns the one whose heading has most words of the amount's, as `Валюта счета` beside
+ * `Сумма в валюте счета`. One of another amount is none.
+ */
+const currencyBeside = (
+  { headings, cellsOf, candidates }: Statement,
+  paid: string | undefined,
+  taken: readonly (string | undefined)[],
+): string | undefined => {
+  // `Валюта операции` is not that of `Сумма в валюте счета`.
+  const isOther = (heading: string) =>
+    (otherCurrency.test(heading) && !otherCurrency.test(paid ?? '')) ||
+    (ofAccount.test(paid ?? '') && wordsOf(heading).length > 1 && !ofAccount.test(heading))
+  const isFree = (heading: string) => !taken.includes(heading) && !isOther(heading)
+  const named = (candidates.get('Currency') ?? []).filter(isFree)
+  const holding = headings.filter((heading) => {
+    const cells = cellsOf(heading)
+    return isFree(heading) && cells.length > 0 && cells.every((cell) => /^\p{Lu}{3}$/u.test(cell) && isCurrency(cell))
+  })
+  const words = wordsOf(paid ?? '')
+  const shared = (heading: string) => wordsOf(heading).filter((word) => words.includes(word)).length
+  const [best] = [...new Set([...named.filter((heading) => holdsCurrencies(cellsOf(heading))), ...holding])].toSorted(
+    (one, other) => shared(other) - shared(one),
+  )
+  // Also one whose cells are none: its rows are refused, not read as the currency of the region.
+  return best ?? named[0]
+}
 
 /** The columns of a statement by their headings and by what they hold; amounts in two columns, one for each direction. */
-const byHeadings = ({ headings, cellsOf, candidates }: Statement): ColumnMapping => {
+const byHeadings = (statement: Statement): ColumnMapping => {
+  const { headings, cellsOf, candidates } = statement
   const find = (field: string, accepts: Accepts, taken: readonly (string | undefined)[] = []) =>
     (candidates.get(field) ?? []).find((heading) => !taken.includes(heading) && accepts(cellsOf(heading)))
   const received = find('IncomingAmount', holdsAmounts)
@@ -54,17 +100,19 @@ const byHeadings = ({ headings, cellsOf, candidates }: Statement): ColumnMapping
     (heading) => holdsAmounts(cellsOf(heading)) && !otherAmount.test(heading),
   )
   const isPair = received !== undefined && (sent !== undefined || paid === undefined)
-  const day = find('BookingDay', holdsDays) ?? candidates.get('BookingDay')?.[0]
+  // Beside filled columns an empty one says nothing; the sign of the amount then does.
+  const isEmpty = headings.every((heading) => cellsOf(heading).length === 0)
+  const saysDirections: Accepts = (cells) => (isEmpty || cells.length > 0) && holdsDirections(cells)
+  const day = find('BookingDay', holdsDays) ?? dayByContents(statement) ?? candidates.get('BookingDay')?.[0]
   const taken = [day, paid, received, sent]
   const unnamed = headings.find(
     (heading) => !taken.includes(heading) && cellsOf(heading).length > 0 && cellsOf(heading).every(isDirection),
   )
   const others = {
-    // Also one whose cells are none: its rows are refused, not read as the currency of the region.
-    Currency: find('Currency', holdsCurrencies, taken) ?? find('Currency', () => true, taken),
+    Currency: currencyBeside(statement, paid ?? received, taken),
     ReferenceNumber: find('ReferenceNumber', () => true, taken),
     Payer: find('Payer', holdsNames, taken),
-    PayerAccount: find('PayerAccount', () => true, taken),
+    PayerAccount: find('PayerAccount', () => true, taken) ?? otherAccount(statement),
     Description: find('Description', () => true, taken),
     EntryId: find('EntryId', holdsIds, taken),
     Batch: find('Batch', () => true, taken),
@@ -72,17 +120,28 @@ const byHeadings = ({ headings, cellsOf, candidates }: Statement): ColumnMapping
   const mapping = {
     BookingDay: day,
     ...(isPair ? { IncomingAmount: received, OutgoingAmount: sent } : { PaidAmount: paid }),
-    ...(isPair ? {} : { Direction: find('Direction', holdsDirections, taken) ?? unnamed }),
+    ...(isPair ? {} : { Direction: find('Direction', saysDirections, taken) ?? unnamed }),
     ...others,
   }
   return Object.fromEntries(Object.entries(mapping).flatMap(([field, heading]) => (heading ? [[field, heading]] : [])))
 }
+
+/** The column of accounts that differ, as the account of the statement stands in each row. */
+const otherAccount = ({ headings, cellsOf }: Pick<Statement, 'headings' | 'cellsOf'>): string | undefined =>
+  headings.find((heading) => {
+    const cells = cellsOf(heading)
+    return cells.length > 0 && most(cells, isAccount) && new Set(cells).size > 1
+  })
 
 /** Decimals or a sign tell an amount from a number; the balance stands behind it. */
 const isMoney = (cell: string): boolean =>
   /^[-+−]?\s*\d[\d .,' ]*[.,]\d{2}\s*\D{0,4}$/u.test(cell) || /^[-+−]\d+$/.test(cell)
 
 const holdsMoney: Accepts = (cells) => cells.length > 0 && most(cells, isMoney)
+
+/** Whether an amount says by itself that it came in or went out. */
+const isSigned = (cell: string): boolean =>
+  /^[+(−–-]|[-−–]\s*\d|\d\s*[-−–]$/u.test(cell.trim()) || directionInAmount(cell).direction !== undefined
 
 const centsIn = (cell: string): number =>
   Math.round(
@@ -126,13 +185,15 @@ const byContents = ({ headings, cellsOf }: Statement): ColumnMapping => {
     cellsOf,
   )
   if (paid !== undefined) taken.add(paid)
-  const account = headings.filter((heading) => cellsOf(heading).length > 0 && most(cellsOf(heading), isAccount))
+  const direction = take((cells) => cells.every(isDirection))
+  // Without a heading, a sign or a direction nothing says whether the amounts came in: the user chooses the field.
+  const isDirected = direction !== undefined || (paid !== undefined && cellsOf(paid).some(isSigned))
   const mapping = {
     BookingDay: day,
-    PaidAmount: paid,
-    Direction: take((cells) => cells.every(isDirection)),
+    PaidAmount: isDirected ? paid : undefined,
+    Direction: direction,
     Currency: take(holdsCurrencies),
-    PayerAccount: account.find((heading) => new Set(cellsOf(heading)).size > 1),
+    PayerAccount: otherAccount({ headings, cellsOf }),
   }
   const texts = headings
     .filter((heading) => !taken.has(heading) && cellsOf(heading).length > 0 && holdsNames(cellsOf(heading)))
@@ -181,7 +242,7 @@ const currencyWords: readonly (readonly [currencies: string, words: RegExp])[] =
   ['BGN EUR', /наредител|осчетовод|основание/i],
   ['RON', /sumă|plătitor/i],
   ['UAH', /призначення|операції/i],
-  ['RUB', /назначение|проводки/i],
+  ['RUB', /назначение|проводки|операции|счета|обработки/i],
 ]
 
 /** Currencies that the language of a statement's headings suggests; undefined where it suggests none. */

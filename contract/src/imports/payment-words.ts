@@ -6,7 +6,7 @@ import { tableOf, wordsIn } from './heading-words.ts'
  */
 export const paymentWords = tableOf(
   `
-BookingDay = booking date,date,entry date,posting date,posted date,date completed,completed date,transaction date,date and time,booked,value date
+BookingDay = booking date,date,entry date,posting date,posted date,date completed,completed date,transaction date,date and time,booked,date processed,value date
 BookingDay = kande kuupäev,kuupäev,maksepäev,väärtuspäev
 BookingDay = grāmatošanas datums,datums,darījuma datums
 BookingDay = buchungstag,buchungsdatum,buchung,datum,valutadatum,wertstellung
@@ -17,7 +17,7 @@ BookingDay = operacijos data,mokėjimo data,data
 BookingDay = data księgowania,data zaksięgowania,data operacji,data transakcji,data waluty
 BookingDay = datum zaúčtování,datum zaúčtovania,datum provedení,datum transakce,datum,datum operace,dátum zaúčtovania,dátum,datum splatnosti
 BookingDay = könyvelés dátuma,könyvelés napja,könyvelési dátum,könyvelési nap,dátum,tranzakció dátuma,értéknap
-BookingDay = дата на осчетоводяване,дата на операцията,дата операции,дата проводки,дата операції,дата,вальор
+BookingDay = дата на осчетоводяване,дата на операцията,дата операции,дата проводки,дата обработки,дата обработки операции,дата операції,дата,вальор
 BookingDay = data contabile,data operazione,date de comptabilisation,date comptable,date opération,fecha contable,fecha operación,fecha,data lançamento,boekdatum,boekingsdatum,data înregistrării,data tranzacției,datum knjiženja,datum knjiženja
 PaidAmount = amount,transaction amount,amount in account currency,amount and currency,sum,net amount,value,payment amount
 PaidAmount = summa,summa eur,kande summa,darījuma summa
@@ -28,8 +28,8 @@ PaidAmount = suma,suma eur,mokėjimo suma,suma sąskaitos valiuta
 PaidAmount = kwota,kwota operacji,kwota transakcji,kwota w walucie rachunku
 PaidAmount = částka,zaúčtovaná částka,objem,částka v měně účtu,suma,čiastka
 PaidAmount = összeg,tranzakció összege,könyvelt összeg,terhelés/jóváírás,iznos
-PaidAmount = сумма,сумма операции,сума,сума операції,сума на операцията
-PaidAmount = importo,montant,importe,valor,bedrag,transactiebedrag,sumă,suma tranzacției
+PaidAmount = сумма,сумма в валюте счета,сумма пересчитанная в валюту счета,сумма операции,сума,сума операції,сума на операцията
+PaidAmount = importo,montant,importe,valor,bedrag,bedrag in eur,transactiebedrag,sumă,suma tranzacției
 IncomingAmount = credit,credit amount,credits,money in,paid in,deposit,deposits,deposit amount,amount credited,receipts,credit eur
 IncomingAmount = kreedit,laekumine,laekumised,sissetulek,kredīts,ienākošie,kreditas,gaunamos lėšos,įplaukos
 IncomingAmount = haben,gutschrift,gutschriften,einnahme,einnahmen,eingang,zahlungseingang,pano,panot,hyvitys,insättning,insättningar,kredit,kreditt,inn,ind,indbetaling,indsat,inn på konto
@@ -44,39 +44,39 @@ Currency = currency,account currency,payment currency,ccy,valuuta,konto valuuta,
 Currency = währung,waehrung,valuta,valutakode,valutaslag,møntsort,deviza,devizanem,pénznem,měna,měna účtu,mena,divisa,devise,moneda,moeda,munt,muntsoort,valutacode
 Currency = valiuta,sąskaitos valiuta,waluta,валюта
 Currency = konta valūta,darījuma valūta,valūta
-Direction = debit/credit,credit/debit,d/c,c/d,dc,cd,dr/cr,cr/dr,direction,sign,type,transaction type,operation type,debit or credit
+Direction = debit/credit,credit/debit,d/c,c/d,dc,cd,dr/cr,cr/dr,inflow/outflow,direction,sign,type,transaction type,operation type,debit or credit
 Direction = deebet/kreedit,kreedit/deebet,debets/kredīts,kredīts/debets,tehingu tüüp
 Direction = soll/haben,s/h,soll/haben kennung,debet/kredit,d/k,debetas/kreditas,wn/ma,winien/ma,дебет/кредит,дт/кт,дебит/кредит
-Direction = balance impact,af bij,af/bij,sens,segno,signo,znak,směr platby,směr,bejövő/kimenő,irány,t/j,terhelés vagy jóváírás,тип,вид операции,retning,suunta,riktning,kierunek
-ReferenceNumber = reference number,reference,payment reference,payment code,structured reference
+Direction = balance impact,af bij,af/bij,sens,segno,signo,znak,směr platby,směr,bejövő/kimenő,irány,t/j,terhelés vagy jóváírás,bevétel/kiadás,тип,вид операции,retning,suunta,riktning,kierunek
+ReferenceNumber = reference number,reference,payment reference,payment code,structured reference,variable symbol
 ReferenceNumber = viitenumber,viite nr,refernces numurs,atsauces numurs,references numurs,viitenumero,viite
 ReferenceNumber = referenz,kundenreferenz,zahlungsreferenz
 ReferenceNumber = ocr,ocr nummer,referensnummer,referens,kid,kid nummer,kundereference,fik nummer
-ReferenceNumber = įmokos kodas,numer referencyjny,nr referencyjny,код платежа,variabilní symbol,variabilný symbol,vs
+ReferenceNumber = įmokos kodas,numer referencyjny,nr referencyjny,код платежа,variabilní symbol,variabilný symbol,vs,gestructureerde mededeling,betalingskenmerk,communication structurée
 Payer = payer,payer name,beneficiary/payer,recipient/payer,sender/receiver name,name,counterparty,counterparty name,counterparty designation,debtor,remitter,partner,partner name,sender name,sender,payee,other party
 Payer = saaja/maksja nimi,saaja/maksja,maksja nimi,maksja,nimi
 Payer = saņēmējs/maksātājs,saņēmēja/maksātāja vārds,maksātājs,maksājuma veicējs,partneris,partnera nosaukums
 Payer = saaja/maksaja,maksaja,nimi
-Payer = zahler,zahlungspflichtiger,begünstigter/zahlungspflichtiger,beguenstigter/zahlungspflichtiger,auftraggeber/empfänger,auftraggeber/zahlungsempfänger,auftraggeber,zahlungspflichtige*r
+Payer = zahler,zahlungspflichtiger,begünstigter/zahlungspflichtiger,beguenstigter/zahlungspflichtiger,auftraggeber/empfänger,auftraggeber/zahlungsempfänger,auftraggeber,zahlungspflichtige*r,empfänger
 Payer = betalare,avsändare,namn,afsender,avsender,indbetaler,navn,modpart
 Payer = mokėtojas,mokėtojas/gavėjas,gavėjas,mokėtojo arba gavėjo pavadinimas,kitos pusės pavadinimas
 Payer = płatnik,nadawca,nadawca/odbiorca,kontrahent,dane kontrahenta
 Payer = název protiúčtu,název protistrany,protistrana,název protiúčtu/název obchodníka,názov protiúčtu,partner neve,partner név,ellenoldali név,ellenoldal neve,partner elnevezése
 Payer = плательщик,плательщик/получатель,контрагент,наредител/получател,наредител,платник
-Payer = tegenrekeninghouder,ordinante,donneur d'ordre,contrepartie,tegenpartij,naam tegenpartij,naam / omschrijving,contraparte,plătitor,platitelj,nome controparte
+Payer = tegenrekeninghouder,ordinante,donneur d'ordre,contrepartie,tegenpartij,naam tegenpartij,naam,naam / omschrijving,contraparte,plătitor,platitelj,nome controparte
 PayerAccount = payer account,account of payer,counterparty account,counterparty account number,sender/receiver account,payer iban,partner iban,evp/iban,account number of counterparty
 PayerAccount = saaja/maksja konto,maksja konto,saņēmēja/maksātāja konts,maksātāja konts,partnera konts,maksajan tili,saajan tilinumero ja pankin bic
 PayerAccount = kontonummer/iban,konto des auftraggebers,avsändarkonto,mokėtojo sąskaita,gavėjo sąskaita,kitos pusės sąskaitos nr,iban zahlungspflichtiger
 PayerAccount = rachunek nadawcy,konto nadawcy,nr rachunku,numer konta,protiúčet,číslo protiúčtu,partner számlaszáma,partner számla,ellenoldali számlaszám
-PayerAccount = счет плательщика,счет контрагента,номер сметка на наредителя / получателя,tegenrekening,tegenrekening iban/bban,tegenrekeningnummer
-Description = details,description,payment details,details of payments,purpose of payment,explanation,remittance information,narrative,message,memo,text,particulars,title
+PayerAccount = счет плательщика,счет контрагента,номер сметка на наредителя / получателя,tegenrekening,tegenrekening iban/bban,tegenrekeningnummer,rekeningnummer tegenpartij
+Description = details,description,payment details,details of payments,purpose of payment,explanation,remittance information,narrative,message,message for payee,memo,text,particulars,title
 Description = selgitus,makse selgitus,informācija saņēmējam,maksājuma mērķis,paskaidrojums,viesti,selitys,otsikko
 Description = verwendungszweck,umsatztext,buchungstext,beskrivning,meddelande,text,rubrik,tekst,besked,melding,beskrivelse,forklaring
 Description = mokėjimo paskirtis,paskirtis,paaiškinimai
 Description = tytuł,tytuł przelewu,opis,opis operacji,opis transakcji
 Description = zpráva pro příjemce,zpráva,poznámka,popis,správa pre prijímateľa,közlemény,megjegyzés,leírás
-Description = назначение платежа,призначення платежу,основание,описание
-Description = causale,descrizione,libellé,concepto,descripción,descrição,omschrijving,mededelingen,descriere,detalii,opis plaćanja,svrha
+Description = назначение платежа,призначення платежу,основание,описание,описание операции
+Description = causale,descrizione,libellé,concepto,descripción,descrição,omschrijving,mededelingen,vrije mededeling,toelichting,descriere,detalii,opis plaćanja,svrha
 EntryId = transfer reference,transfer number,transfer no,entry reference,archive id,archiving code,transaction id,transaction reference,bank reference,id
 EntryId = arhiveerimistunnus,kande number,arhīva kods,arhivēšanas kods,darījuma numurs,arkistointitunnus
 EntryId = įrašo nr,nr transakcji,numer transakcji,номер операции,transakcijos kodas,operacijos eilutė,arkivreference,arkivref,id pohybu,identifikace transakce,referenční číslo,tranzakció azonosító,banki tranzakció azonosító,свързваща референция
@@ -87,9 +87,9 @@ Batch = batch
 
 /** What says in a direction's column, or behind an amount, that money came in or went out; letters are those of banks. */
 const inWords =
-  'c,k,cr,crdt,credit,kreedit,kredīts,kredit,kreditas,kreditt,kred,h,haben,ma,uznanie,uznania,к,кр,кт,кредит,in,inn,ind,incoming,received,money in,positive,sissetulek,laekumine,ienākošs,gaunamas,eingang,gutschrift,pano,insättning,indbetaling,przychodzący,wpływ,příchozí,příjem,prijatá,j,jóváírás,bejövő,приход,поступление,зачисление,надходження,bij,crédit,crédito,avere,accredito,abono,haber,+'
+  'c,k,cr,crdt,credit,inflow,kreedit,kredīts,kredit,kreditas,kreditt,kred,h,haben,ma,uznanie,uznania,к,кр,кт,кредит,in,inn,ind,incoming,received,money in,positive,sissetulek,laekumine,ienākošs,gaunamas,eingang,gutschrift,pano,insättning,indbetaling,przychodzący,wpływ,příchozí,příjem,prijatá,j,jóváírás,bejövő,приход,поступление,зачисление,надходження,bij,crédit,crédito,avere,accredito,abono,haber,+'
 const outWords =
-  'd,dr,dbit,debit,deebet,debets,debet,debetas,s,soll,wn,obciążenie,obciążenia,д,дб,дт,дебет,дебит,out,ut,ud,outgoing,sent,money out,negative,väljaminek,izejošs,siunčiamas,ausgang,lastschrift,belastung,otto,uttag,udbetaling,wychodzący,wydatek,odchozí,výdaj,odoslaná,t,terhelés,kimenő,расход,списание,разход,видаток,af,débit,débito,dare,addebito,cargo,debe,-,–,−'
+  'd,dr,dbit,debit,outflow,deebet,debets,debet,debetas,s,soll,wn,obciążenie,obciążenia,д,дб,дт,дебет,дебит,out,ut,ud,outgoing,sent,money out,negative,väljaminek,izejošs,siunčiamas,ausgang,lastschrift,belastung,otto,uttag,udbetaling,wychodzący,wydatek,odchozí,výdaj,odoslaná,t,terhelés,kimenő,расход,списание,разход,видаток,af,débit,débito,dare,addebito,cargo,debe,-,–,−'
 const [incoming, outgoing] = [new Set(inWords.split(',')), new Set(outWords.split(','))]
 
 /** `REVERSAL` takes a payment received back; only our reading of camt writes it. */

@@ -47,7 +47,7 @@ const sendMessage = (tx: Tx, ctx: Context, { Id, Name, Place, Email, Message }: 
 const markFull = async (tx: Tx, ctx: Context, { PlaceId, Name }: QuickAction): Promise<void> => {
   const free = await readFreeSpots(tx, ctx, { placeId: PlaceId, permission: 'board.correctCount' })
   insist(mayMarkFull(free))
-  await correctCountIn(tx, ctx, { id: PlaceId, Difference: free, Reason: Name })
+  await correctCountIn(tx, ctx, { id: PlaceId, Difference: free, Reason: Name, IsConfirmed: true })
 }
 
 /** R36: the command and its audit commit together, once per idempotency key. */

@@ -20,7 +20,7 @@ const tile = async (place: { name: string }, as = global) => {
 }
 const correct = (
   place: { id: number },
-  figures: { Occupied?: number; Difference?: number },
+  figures: { Occupied?: number; Difference?: number; IsConfirmed?: boolean },
   as: { id: number } = global,
 ) => node.call(api.board.correct, { id: place.id, ...figures, Reason: 'Counted by hand' }, { as })
 
@@ -121,6 +121,13 @@ describe('count correction', () => {
       { fact: 'place.countCorrected', ...by },
       { fact: 'place.countCorrectionUndone', ...by },
     ])
+  })
+
+  test('more cars than spots: refused until confirmed', async () => {
+    const answer = await correct(place, { Occupied: 4_100 })
+    expect(refusalOf(answer)).toEqual([422, 'board.moreThanSpots'])
+    expect(answer.body.Message).toContain('10')
+    expect((await correct(place, { Occupied: 4_100, IsConfirmed: true })).body.Occupied).toBe(4_100)
   })
 
   test('correction: changes the trend from its time on, never below 0', async () => {

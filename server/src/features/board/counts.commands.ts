@@ -22,7 +22,7 @@ type Api = typeof boardApi
 /** The count of a place in scope, locked until the transaction ends; sessions that begin meanwhile count themselves. */
 const lockCounting = async (tx: Tx, ctx: Context, placeId: number): Promise<Counting> => {
   const { rows } = await sql<Counting>`
-    select p.count_difference as difference,
+    select p.count_difference as difference, p.total_spots as spots,
       p.total_spots = 0 and exists(select 1 from places c where c.parent_id = p.id and c.deleted_at is null)
         as "isOnlyItsChildren",
       (select count(*) from sessions s where s.place_id = p.id and s.status = 'STARTED' and s.deleted_at is null) as running

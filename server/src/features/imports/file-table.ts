@@ -34,11 +34,20 @@ const withSpreadsheet = async <Result>(
   }
 }
 
-/** Without what PostgreSQL refuses in a text and workbooks can hold: NUL and lone surrogates. */
-const cleaned = (cells: readonly string[]): string[] => cells.map((cell) => cell.toWellFormed().replaceAll('\0', ''))
+/** `="00123"`, which programs write so that Excel keeps a text as it is. */
+const withoutGuard = (cell: string): string =>
+  /^="(?:[^"]|"")*"$/.test(cell) ? cell.slice(2, -1).replaceAll('""', '"') : cell
 
+/** Without what PostgreSQL refuses in a text and workbooks can hold: NUL and lone surrogates. */
+const cleaned = (cells: readonly string[]): string[] =>
+  cells.map((cell) => withoutGuard(cell).toWellFormed().replaceAll('\0', ''))
+
+/** What to do differs: another download, or saving the file in a spreadsheet program. */
 const asRejection = ({ code }: SpreadsheetFailure): Rejection => {
   if (code === 'spreadsheet.empty') return new Rejection(422, 'imports.emptyFile')
+  if (code === 'spreadsheet.oldExcel') return new Rejection(422, 'imports.oldExcel')
+  if (code === 'spreadsheet.webPage') return new Rejection(422, 'imports.webPage')
+  if (code === 'spreadsheet.otherStatement') return new Rejection(422, 'imports.otherStatement')
   if (code === 'spreadsheet.tooBig') return new Rejection(413, 'request.tooLarge')
   return new Rejection(422, 'imports.notASpreadsheet')
 }

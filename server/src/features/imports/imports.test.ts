@@ -267,6 +267,9 @@ describe('refusals', () => {
   test.each([
     ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'imports.notASpreadsheet'],
     ['headings alone', Buffer.from('Place;Start\n'), 'imports.emptyFile'],
+    ['a web page', Buffer.from('<table><tr><td>704KLM</td></tr></table>'), 'imports.webPage'],
+    ['a statement of SWIFT', Buffer.from(':20:1\n:25:EE47\n:60F:C260302EUR1,00\n'), 'imports.otherStatement'],
+    ['Excel of 1997', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'imports.oldExcel'],
     ['a thousand columns', Buffer.from(`${'a;'.repeat(1_000)}\n1\n`), 'imports.tooManyColumns'],
   ])('%s: rejected and not stored', async (_, content, reason) => {
     expect(refusalOf(await desk.upload(content))).toEqual([422, reason])

@@ -66,8 +66,10 @@ const guessMapping = (kind: ImportKind, head: FileHead): ColumnMapping => {
   const labelled = head.headings.flatMap((heading) => {
     const isLabel = (field: string) =>
       languages.some((language) => reasonText(language, `imports.field.${field}`) === heading)
+    // An empty column of directions says nothing: the sign of the amount then does.
+    const isEmpty = filledCells(head, head.headings.indexOf(heading)).length === 0
     return fieldsOf(kind)
-      .filter(isLabel)
+      .filter((field) => isLabel(field) && !(field === 'Direction' && isEmpty))
       .map((field) => [field, heading] as const)
   })
   if (labelled.length < Math.max(4, head.headings.length - 1)) return guess

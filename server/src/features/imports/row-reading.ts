@@ -31,6 +31,8 @@ export type Reading = {
   currencies: Readonly<Partial<Record<ImportField, readonly string[]>>>
   /** Zone that the heading of a field's column names, `Start (UTC)`; absent where it names none. */
   zones?: Readonly<Partial<Record<ImportField, string>>>
+  /** Of all columns of the file, in order. */
+  headings?: readonly string[]
   options: ReadingOptions
   now: Instant
   ownerId: number | null

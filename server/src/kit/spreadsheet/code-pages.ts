@@ -39,7 +39,8 @@ const isLatin = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20
 /** How often each byte follows another, where one of the two is beyond ASCII. */
 export type BytePairs = Readonly<Uint32Array>
 
-type Letters = { counts: Map<string, number>; mixed: number; wrongCase: number; innerU: number }
+/** `unBaltic`: letters where no Baltic language has them. */
+type Letters = { counts: Map<string, number>; mixed: number; wrongCase: number; unBaltic: number }
 
 const decode = (page: CodePage): string[] => {
   const decoder = new TextDecoder(page)
@@ -51,7 +52,7 @@ const isUpper = (text: string): boolean => text !== text.toLowerCase()
 
 const lettersIn = (pairs: BytePairs, page: CodePage): Letters => {
   const table = decode(page)
-  const letters: Letters = { counts: new Map(), mixed: 0, wrongCase: 0, innerU: 0 }
+  const letters: Letters = { counts: new Map(), mixed: 0, wrongCase: 0, unBaltic: 0 }
   for (const [index, count] of pairs.entries()) {
     if (count === 0) continue
     const [before, byte] = [index >> 8, index & 0xff]
@@ -59,7 +60,11 @@ const lettersIn = (pairs: BytePairs, page: CodePage): Letters => {
     if (byte >= 0x80) letters.counts.set(second, (letters.counts.get(second) ?? 0) + count)
     const isMixed = (isLatin(before) && byte >= 0x80) || (before >= 0x80 && isLatin(byte))
     if (isMixed && /\p{L}/u.test(first) && /\p{L}/u.test(second)) letters.mixed += count
-    if (/ų/iu.test(first) && isLatin(byte)) letters.innerU += count
+    // `ų` ends words in Lithuanian, or follows an `i`; within one, beside no other Baltic letter, it is the `ø` of `Beløb`.
+    if (/ų/iu.test(first) && isLatin(byte)) letters.unBaltic += count
+    if (/ų/iu.test(second) && /i/i.test(first)) letters.unBaltic -= count
+    // Behind a vowel it is the `ë` of `België`.
+    if (/ė/iu.test(second) && /[aeiou]/i.test(first)) letters.unBaltic += count
     if (isLower(first) && isUpper(second)) letters.wrongCase += count
     if (isUpper(first) && isUpper(second)) letters.wrongCase += count * 0.005
   }
@@ -74,12 +79,11 @@ const uncovered = (counts: Letters['counts'], alphabet: ReadonlySet<string>): nu
 
 /** How badly the bytes fit a page: letters that none or not one of its languages has, Latin within Cyrillic words, capitals inside words. */
 const misfit = (pairs: BytePairs, page: CodePage): number => {
-  const { counts, mixed, wrongCase, innerU } = lettersIn(pairs, page)
+  const { counts, mixed, wrongCase, unBaltic } = lettersIn(pairs, page)
   const alphabets = languagesOf[page].map((letters) => new Set(letters))
   const strange = uncovered(counts, new Set(languagesOf[page].join('')))
   const foreign = Math.min(...alphabets.map((alphabet) => uncovered(counts, alphabet)))
-  // `ų` ends words in Lithuanian; within one, and beside no other Baltic letter, it is the `ø` of `Beløb`.
-  if (languagesOf[page] !== cyrillic) return strange * 5 + foreign + innerU * 0.1
+  if (languagesOf[page] !== cyrillic) return strange * 5 + foreign + Math.max(0, unBaltic) * 0.1
   let rare = 0
   for (const [letter, count] of counts) if (!frequent.has(letter.toLowerCase())) rare += count * 0.1
   return fewLetters + strange * 5 + foreign + mixed * 2 + wrongCase + rare

@@ -42,6 +42,8 @@ describe('encoding', () => {
     ['Norwegian ø and å', head(0xf8, 0xe5), 'windows-1252'],
     ['Danish ø within words', head(0x42, 0x65, 0x6c, 0xf8, 0x62), 'windows-1252'],
     ['Lithuanian ų at the end of a word', head(0x76, 0x69, 0xf8), 'windows-1257'],
+    ['Lithuanian ų within a word', head(0x73, 0x69, 0xf8, 0x73, 0x74, 0x61), 'windows-1257'],
+    ['Dutch ë behind a vowel', head(0x69, 0x74, 0x69, 0xeb, 0x72), 'windows-1252'],
     ['Lithuanian ų and ė', head(0xf8, 0xeb), 'windows-1257'],
     ['Lithuanian in quotes of ISO', head(0xa5, 0x42, 0xeb, 0xf8, 0xb4), 'iso-8859-13'],
     ['Lithuanian in quotes of Windows', head(0x84, 0x42, 0xeb, 0xf8, 0x93), 'windows-1257'],
@@ -103,10 +105,37 @@ describe('refusal', () => {
     ['a NUL byte', utf8('a;b\n1;\0\n'), 'x.csv', 'spreadsheet.unknown'],
     ['a control character in UTF-16', Buffer.from('\uFEFFa;\u001b\n', 'utf16le'), 'x.csv', 'spreadsheet.unknown'],
     ['a PDF', utf8('%PDF-1.7\n'), 'x.csv', 'spreadsheet.unknown'],
-    ['a web page', utf8('\uFEFF <html><table>'), 'x.xls', 'spreadsheet.unknown'],
+    ['a web page', utf8('\uFEFF <html><table>'), 'x.xls', 'spreadsheet.webPage'],
+    ['a web page below a style sheet', utf8('<style>td {}</style>\n<table><tr><td>1'), 'x.xls', 'spreadsheet.webPage'],
+    [
+      'XML of another kind',
+      utf8('<?xml version="1.0"?><orders><order/></orders>'),
+      'x.xml',
+      'spreadsheet.otherStatement',
+    ],
+    ['XML without a declaration', utf8('<payments>\n  <payment amount="3"/>'), 'x.xml', 'spreadsheet.otherStatement'],
+    [
+      'a statement packed in base64',
+      utf8('<env:Doc><Data>PERvY3VtZW50Pg==</Data>'),
+      'x.xml',
+      'spreadsheet.otherStatement',
+    ],
+    ['MT940', utf8('{1:F01X}{4:\r\n:20:77\r\n:25:EE1\r\n:28C:1/1\r\n:60F:C26'), 'x.sta', 'spreadsheet.otherStatement'],
+    [
+      'MT940 below a line of the bank',
+      utf8('BANKEE2X\n940\n:20:77\n:25:EE1\n:61:2603'),
+      'x.txt',
+      'spreadsheet.otherStatement',
+    ],
+    ['OFX', utf8('OFXHEADER:100\nDATA:OFXSGML\n'), 'x.ofx', 'spreadsheet.otherStatement'],
+    ['QIF', utf8('!Type:Bank\nD03/02/26\n'), 'x.qif', 'spreadsheet.otherStatement'],
     ['an escape character', utf8('a;\u001b[2J\n'), 'x.csv', 'spreadsheet.unknown'],
   ])('%s', (_, file, ...[name, code]) => {
     expect(() => sniff(file, name)).toThrow(expect.objectContaining({ code }))
+  })
+
+  test('headings in angle brackets: a table', () => {
+    expect(sniff(utf8('<PLATE>,<START>\n123ABC,1\n'), 'x.csv')).toMatchObject({ kind: 'csv' })
   })
 
   test('a workbook is taken for one', () => {

@@ -23,6 +23,8 @@ export const sniff = (head: Buffer, fileName: string): SpreadsheetFormat => {
   const encoding = utf16Of(head) ?? encodingOf(head)
   const text = new TextDecoder(encoding).decode(head, { stream: true })
   if (isStatement(text)) return { kind: 'camt' }
+  if (isWebPage(text)) throw new SpreadsheetFailure('spreadsheet.webPage', 'HTML')
+  if (isOtherStatement(text)) throw new SpreadsheetFailure('spreadsheet.otherStatement', 'XML, MT940, OFX or QIF')
   if (isOtherFile(text)) throw new SpreadsheetFailure('spreadsheet.unknown', 'Not a text file')
   return { kind: 'csv', separator: separatorOf(text), encoding }
 }
@@ -110,9 +112,21 @@ const insistOnXlsxName = (fileName: string): SpreadsheetFormat => {
 const isStatement = (text: string) =>
   /^\uFEFF?\s*<[?\w]/.test(text) && /camt\.05[234]|<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/.test(text)
 
-/** Control characters do not occur in tables; web pages under the name of a table do (`.xls` of old reports). */
+/** Marks of elements, at the beginning of a file; a cell may well begin with `<`. */
+const isMarkup = (text: string) => /^\uFEFF?\s*<(?:[?!]|\w[^<;,\t|]*>)[^<;,|]*</.test(text)
+
+/** Also below a style sheet or a comment. */
+const isWebPage = (text: string) => isMarkup(text) && /<(?:!doctype html|html|head|body|style|table)\b/i.test(text)
+
+/** SWIFT's MT940 and MT942 by their first fields, OFX and QIF by their headers, any other XML. */
+const isOtherStatement = (text: string) =>
+  isMarkup(text) ||
+  (/^:20:/m.test(text) && /^:25:/m.test(text) && /^:(?:28C?|60[FM]|61):/m.test(text)) ||
+  /^\uFEFF?\s*(?:OFXHEADER[:=]|!Type:|!Account\b)/i.test(text)
+
+/** Control characters do not occur in tables. */
 const isOtherFile = (text: string) =>
-  /^(%PDF|<!DOCTYPE|<html|<\?xml|<table|\{\\rtf)/i.test(text.slice(0, 512).trimStart()) ||
+  /^(%PDF|\{\\rtf)/i.test(text.slice(0, 512).trimStart()) ||
   Iterator.from(text).some((character) => isControl(character.charCodeAt(0)))
 
 /** Below the space, apart from tab, line breaks, form feed and the end-of-file mark of DOS. */

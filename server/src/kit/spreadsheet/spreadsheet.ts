@@ -11,11 +11,14 @@ export const defaultMaxBytes = 1_500_000_000
  * - `spreadsheet.empty`: no bytes at all
  * - `spreadsheet.oldExcel`: .xls of Excel 97–2003, or a workbook with a password
  * - `spreadsheet.notXlsx`: a zip that holds no workbook
- * - `spreadsheet.unknown`: neither text nor a workbook (image, PDF, HTML, …)
+ * - `spreadsheet.webPage`: HTML, which old reports name `.xls`
+ * - `spreadsheet.otherStatement`: a bank statement in another format (MT940, OFX, QIF, other XML), or packed inside XML
+ * - `spreadsheet.unknown`: neither text nor a workbook (image, PDF, …)
  * - `spreadsheet.tooBig`: larger than allowed, or grows to be so when unpacked
  * - `spreadsheet.malformed`: damaged, or a quotation mark that is never closed
  */
-type SpreadsheetFailureCode = `spreadsheet.${'empty' | 'oldExcel' | 'notXlsx' | 'unknown' | 'tooBig' | 'malformed'}`
+type SpreadsheetFailureCode =
+  `spreadsheet.${'empty' | 'oldExcel' | 'notXlsx' | 'webPage' | 'otherStatement' | 'unknown' | 'tooBig' | 'malformed'}`
 
 /** A file that cannot be read as a table. `message` is for logs; the interface has a phrase for each code. */
 export class SpreadsheetFailure extends Error {

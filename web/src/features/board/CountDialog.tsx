@@ -1,12 +1,14 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { CorrectCount, type BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import { useEffect } from 'react'
+import { ApiError } from '../../kit/api/api-error.ts'
 import { finish } from '../../kit/forms/finish.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/forms/form.ts'
-import { useFormat } from '../../kit/format.ts'
+import { formatNumber, useFormat } from '../../kit/format.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { board } from './board.api.ts'
 import { Corrections } from './Corrections.tsx'
+import { confirm } from '../../ui/dialogs/confirm.ts'
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 
 type Values = { Part: string; Occupied: string; Reason: string }
@@ -19,13 +21,32 @@ const check = ({ Occupied, Reason }: Values): FieldErrors => {
   return Occupied.trim() === '' ? { ...errors, Occupied: reasonText({ reason: 'input.required' }) } : errors
 }
 
+/** The server refuses more cars than spots once: asks, and sends the count again, confirmed. Returns whether it was sent. */
+const sendCount = async (count: { id: number; Occupied: number; Reason: string }): Promise<boolean> => {
+  try {
+    await board.correct(count)
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError && error.reason === 'board.moreThanSpots')) throw error
+    const isMeant = await confirm({
+      title: t(($) => $.board.count.moreTitle, { count: formatNumber(count.Occupied) }),
+      text: error.message,
+      yes: t(($) => $.board.count.moreYes),
+    })
+    if (isMeant) await board.correct({ ...count, IsConfirmed: true })
+    return isMeant
+  }
+}
+
 /** Starts empty, so that Enter cannot confirm a number that was not counted. */
 const useCountForm = (place: BoardPlace, onClose: () => void) =>
-  useForm<Values, unknown>({
+  useForm<Values, boolean>({
     initial: { Part: String(place.Parts[0]?.Id ?? 0), Occupied: '', Reason: '' },
     check,
-    send: ({ Part, Occupied, Reason }) => board.correct({ id: Number(Part), Occupied: figureOf(Occupied), Reason }),
-    onDone: () => finish({ text: t(($) => $.board.count.saved), topics: ['board', 'places'], onClose }),
+    send: ({ Part, Occupied, Reason }) => sendCount({ id: Number(Part), Occupied: figureOf(Occupied), Reason }),
+    onDone: (isSent) => {
+      if (isSent) finish({ text: t(($) => $.board.count.saved), topics: ['board', 'places'], onClose })
+    },
   })
 
 /** A manual count with reason; a place with children is counted per child (R40). */

@@ -16,7 +16,8 @@ import { keyOf, readCurrencyCell, type Cell, type Findings, type Reading } from 
 
 type PaymentCell = Cell<FieldOf<'payments'>>
 
-type Here = Reading & Findings
+type Here = Reading &
+  Findings & { /** Indices of the columns that go on with the description. */ continued?: readonly number[] }
 
 /** Bank days have no time of day; a moment is the day at the user's region. */
 const readDay = (cell: PaymentCell, { options, now, reject }: Here): string => {
@@ -62,14 +63,17 @@ const fromTwoColumns = (cell: PaymentCell, { options, reject }: Here): Money => 
   return isSome(sent) ? { amount: sent, direction: 'OUT' } : { amount: unreadable, direction: 'IN' }
 }
 
-const fromOneColumn = (cell: PaymentCell, { options, reject }: Here): Money => {
+const fromOneColumn = (cell: PaymentCell, { options, columns, reject }: Here): Money => {
   const { text, direction: within } = directionInAmount(cell('PaidAmount'))
   const amount = readAmount(text, { decimal: options.DecimalSeparator })
   const isNegative = !amount.ok && amount.reason === 'negative'
   const named = cell('Direction')
   const said = named === '' ? within : readDirection(named)
+  // Card issuers mark only what is received: an amount without a mark and a sign went either way.
+  const isUnsaid = columns.Direction !== undefined && said === undefined && !isNegative && !/^\s*\+/.test(text)
   // Neither a word that we know nor a credit below zero says where the money went.
-  if ((named !== '' && said === undefined) || (isNegative && said === 'IN')) reject('imports.directionUnknown')
+  if ((named !== '' && said === undefined) || isUnsaid || (isNegative && said === 'IN'))
+    reject('imports.directionUnknown')
   return { amount, direction: said ?? (isNegative ? 'OUT' : 'IN') }
 }
 
@@ -95,12 +99,24 @@ const referencesOf = (text: string): string[] => {
   return [...new Set(numbers.filter((number) => !isNoBankId(number)))].map((number) => number.slice(0, 40))
 }
 
+const withoutNumber = (heading: string): string => heading.replace(/[\s_.-]*\d{1,2}$/, '').toLowerCase()
+
+/** Indices of the columns that go on with the text of another: `Omschrijving-2` behind `Omschrijving-1`. */
+export const continuedBy = (headings: readonly string[], column: number | undefined): number[] => {
+  const name = headings[column ?? -1] ?? ''
+  const isNumbered = /\d$/.test(name) && !/^Column \d+$/.test(name)
+  return isNumbered
+    ? headings.flatMap((other, at) => (other !== name && withoutNumber(other) === withoutNumber(name) ? [at] : []))
+    : []
+}
+
 /** `Tytuł: …` and the like, which some banks write into cells without a heading behind the text. */
 const labelled = /^\p{L}[\p{L} ]{2,30}: *\S/u
 
-const textOf = (cell: PaymentCell, { cells, columns }: Here): string => {
+const textOf = (cell: PaymentCell, { cells, columns, continued = [] }: Here): string => {
   const behind = columns.Description === undefined ? [] : cells.slice(columns.Description + 1)
-  return [cell('Description'), ...behind.filter((text) => labelled.test(text))].join(' ').trim()
+  const parts = continued.map((at) => (cells[at] ?? '').trim()).filter((text) => text !== '')
+  return [cell('Description'), ...parts, ...behind.filter((text) => labelled.test(text))].join(' ').trim()
 }
 
 /**

@@ -9,7 +9,7 @@ import { bookPayments } from '../../fines/payments/book-payments.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { isWanted, markingRows, type KindOfImport } from '../staging.ts'
 import { doubtfulLines, keyed, knownLines } from './known-payments.ts'
-import { readPaymentRow } from './payment-row.ts'
+import { continuedBy, readPaymentRow } from './payment-row.ts'
 
 /** The unique key makes a second insertion of an entry impossible, whatever runs beside. */
 const insertPayments = async (tx: Tx, row: ImportRow, now: Instant): Promise<number[]> => {
@@ -57,7 +57,10 @@ export const paymentsImport: KindOfImport = {
       Currency: currencyFor(columnsOf, table),
     }
   },
-  openReader: (_, reading) => Promise.resolve((cell, findings) => readPaymentRow(cell, { ...reading, ...findings })),
+  openReader: (_, reading) => {
+    const continued = continuedBy(reading.headings ?? [], reading.columns.Description)
+    return Promise.resolve((cell, findings) => readPaymentRow(cell, { ...reading, ...findings, continued }))
+  },
   // Entries of an earlier statement, also of one that overlaps.
   judge: (tx, row) => markingRows(tx, row)('imports.alreadyThere', knownLines(row.id)),
   judgedAgain: 'before',

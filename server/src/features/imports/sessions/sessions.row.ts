@@ -3,7 +3,7 @@ import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { isPlaceholder } from '@parkla/contract/kit/placeholders.ts'
 import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
-import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import { readPaymentStatus, readSessionType } from '@parkla/contract/imports/session-words.ts'
 import * as read from '../row-reading.ts'
 
 /** R60: a session without an end is closed after this time. */
@@ -144,44 +144,3 @@ export const readSessionRow = (cell: SessionCell, reading: SessionReading & read
     ...(reading.reasons.size > 0 ? { import_key: null, open_key: null } : keys),
   }
 }
-
-/** Unlike a heading, a cell keeps words in brackets: `Refunded (partial)` is not refunded. */
-const normalise = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase()
-
-/** Values by the words for them, in any case and spelling, and by themselves. */
-const valuesOf = <Value extends string>(words: Readonly<Partial<Record<Value, string>>>): ReadonlyMap<string, Value> =>
-  new Map(
-    Object.entries<string | undefined>(words).flatMap(([value, list = '']) =>
-      [value, ...list.split(',')].map((word) => [normalise(word), value as Value]),
-    ),
-  )
-
-/**
- * Final states only: a payment pending at another card processor would stay pending forever, and a partial refund has no
- * amount.
- */
-const paymentWords = valuesOf<PaymentStatus>({
-  OK: 'paid,settled,success,successful,completed,yes,true,1,makstud,tasutud,jah,apmaksāts,samaksāts,jā',
-  ERROR: 'unpaid,failed,declined,error,no,false,0,maksmata,tasumata,ebaõnnestunud,ei,neapmaksāts,neizdevās,nē',
-  TOO_BIG: 'too big',
-  NOT_SENT: 'waived,free,not charged,tasuta,loobutud,bez maksas,nav nosūtīts',
-  TEST: 'test',
-  REFUNDED: 'refunded,returned,tagastatud,tagasi makstud,atmaksāts,atgriezts',
-})
-
-const typeWords = valuesOf<SessionType>({
-  PARKING: 'parking,park,parkimine,stāvēšana,autostāvvieta',
-  CAR_WASH: 'carwash,wash,pesula,autopesula,pesu,mazgātava,automazgātava',
-})
-
-/** '' for an empty cell; undefined for an unknown or pending state. */
-const readPaymentStatus = (text: string): PaymentStatus | undefined =>
-  text === '' ? '' : paymentWords.get(normalise(text))
-
-/** PARKING for an empty cell; undefined for any other type (R75). */
-const readSessionType = (text: string): SessionType | undefined =>
-  text === '' ? 'PARKING' : typeWords.get(normalise(text))
