@@ -308,7 +308,7 @@ test.describe('service worker', () => {
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
     // Shown once every file of the release is stored.
     const announced = page.getByText('New version available. Save your changes, then refresh.')
-    await expect(announced).toBeVisible({ timeout: 30_000 })
+    await expect(announced).toBeVisible({ timeout: 90_000 })
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()
     const other = await context.newPage()
     for (const path of ['/officer', '/profile']) {

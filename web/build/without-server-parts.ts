@@ -13,6 +13,10 @@ const serverParts = new Set([
   'forDisplays',
   'bodyLimit',
   'callsPerMinute',
+  'needsKey',
+  'fixed',
+  'notTaken',
+  'bareList',
 ])
 
 type Node = { type: string; start: number; end: number }

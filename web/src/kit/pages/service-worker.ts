@@ -16,6 +16,17 @@ const reloadWhenClean = (): void => {
   })
 }
 
+let isReloading = false
+
+const reloadOnce = (): void => {
+  if (isReloading) return
+  isReloading = true
+  reloadWhenClean()
+}
+
+/** Tells the other tabs that the user has loaded the new version in one of them. */
+const otherTabs = new BroadcastChannel('new-version')
+
 const activateWaiting = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration()
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
@@ -25,12 +36,15 @@ const patienceMs = 3000
 
 /**
  * Activates the newest version, which may have replaced the announced one; the page reloads afterwards. Chromium leaves
- * the new version waiting while the active one handles requests: then the page reloads all the same, which ends them.
+ * the new version waiting while the active one handles requests of any tab: then all tabs reload, which ends them.
  */
 export const applyNewContent = async (): Promise<void> => {
   await activateWaiting()
-  // A timer, because no event marks a version that stays waiting; after three seconds the page reloads without it.
-  setTimeout(reloadWhenClean, patienceMs)
+  // A timer, because no event marks a version that stays waiting; after three seconds all tabs reload without it.
+  setTimeout(() => {
+    otherTabs.postMessage('reload')
+    reloadOnce()
+  }, patienceMs)
 }
 
 const note = (registration: ServiceWorkerRegistration): void => {
@@ -52,13 +66,11 @@ const hourMs = 3_600_000
 /** Registers the service worker and checks for updates every hour. */
 export const followServiceWorker = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  let isReloading = false
   const hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isReloading || !hadController) return
-    isReloading = true
-    reloadWhenClean()
+    if (hadController) reloadOnce()
   })
+  otherTabs.addEventListener('message', reloadOnce)
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js')
     followUpdates(registration)
