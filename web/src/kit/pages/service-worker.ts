@@ -16,14 +16,6 @@ const reloadWhenClean = (): void => {
   })
 }
 
-let isReloading = false
-
-const reloadOnce = (): void => {
-  if (isReloading) return
-  isReloading = true
-  reloadWhenClean()
-}
-
 /** Tells the other tabs that the user has loaded the new version in one of them. */
 const otherTabs = new BroadcastChannel('new-version')
 
@@ -43,7 +35,7 @@ export const applyNewContent = async (): Promise<void> => {
   // A timer, because no event marks a version that stays waiting; after three seconds all tabs reload without it.
   setTimeout(() => {
     otherTabs.postMessage('reload')
-    reloadOnce()
+    reloadWhenClean()
   }, patienceMs)
 }
 
@@ -66,11 +58,15 @@ const hourMs = 3_600_000
 /** Registers the service worker and checks for updates every hour. */
 export const followServiceWorker = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  let isReloading = false
   const hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadController) reloadOnce()
+    if (isReloading || !hadController) return
+    isReloading = true
+    // Again, if a reload is under way: Chromium may never answer one during which the version becomes active.
+    reloadWhenClean()
   })
-  otherTabs.addEventListener('message', reloadOnce)
+  otherTabs.addEventListener('message', reloadWhenClean)
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js')
     followUpdates(registration)
