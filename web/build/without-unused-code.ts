@@ -29,6 +29,13 @@ export const hasPreviousPage = () => false
 /** Zod's objects, in which a parser is compiled at runtime if the page may run generated code. */
 const objects = /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/
 
+/** Palettes of Mantine that no page names. */
+export const unusedPalettes = ['pink', 'grape', 'violet', 'indigo', 'cyan', 'green', 'lime']
+const palettes = /[\\/]MantineProvider[\\/]default-colors\.mjs$/
+
+const withoutPalettes = (code: string): string =>
+  code.replaceAll(new RegExp(`\\b(?:${unusedPalettes.join('|')}): \\[[^\\]]*\\],?`, 'g'), '')
+
 /** Leaves out what packages carry and the browser does not use: 8 kB less on every first visit. */
 export const withoutUnusedCode = (): Plugin => ({
   name: 'without-unused-code',
@@ -41,6 +48,8 @@ export const withoutUnusedCode = (): Plugin => ({
     return converter.test(id) ? nothing : undefined
   },
   // The security policy forbids generated code, so every browser takes the parser without it.
-  transform: (code, id) =>
-    objects.test(id) ? code.replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init') : undefined,
+  transform: (code, id) => {
+    if (palettes.test(id)) return withoutPalettes(code)
+    return objects.test(id) ? code.replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init') : undefined
+  },
 })
