@@ -112,7 +112,7 @@ test('template: named after the kind; file that is no spreadsheet, pasted headin
   await signInAs(page, 'global', '/imports')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Template' }).click()
-  expect((await downloading).suggestedFilename()).toBe('sessions.xlsx')
+  expect((await downloading).suggestedFilename()).toBe('Parking sessions.xlsx')
   await upload(page, { ...csv('x.xlsx'), buffer: Buffer.from([0, 1, 2, 3, 0, 255]) })
   await expect(page.getByRole('alert')).toContainText('This is neither a CSV nor an XLSX file.')
 

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { randomUUID } from 'node:crypto'
-import { intakeApi, officerSignInApi } from '@parkla/contract/fines/intake/intake.endpoints.ts'
-import type { IssuedFine } from '@parkla/contract/fines/intake/intake.schema.ts'
 import { readPdfText } from '@parkla/server/kit/papers/pdf-text.testing.ts'
 import { devices, expect, test, type Browser, type Page, type Route } from '@playwright/test'
-import { aPlate, callAsGlobal, placeCalled } from '../steps/session-steps.ts'
+import { aFine, type OwnFine } from '../steps/fine-steps.ts'
+import { callAsGlobal } from '../steps/session-steps.ts'
 import {
   chooseIn,
   expectAccessible,
@@ -16,40 +14,6 @@ import {
   serverUrl,
   signInAs,
 } from '../steps/steps.ts'
-
-type OfficerCall = { path: string; body: object; token?: string }
-
-const callAsOfficer = async <Answer>({ path, body, token = '' }: OfficerCall): Promise<Answer> => {
-  const isPhoto = body instanceof Buffer
-  const response = await fetch(serverUrl() + path, {
-    method: isPhoto ? 'PUT' : 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': isPhoto ? 'application/octet-stream' : 'application/json',
-    },
-    body: isPhoto ? new Uint8Array(body) : JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-  return (await response.json()) as Answer
-}
-
-type OwnFine = { id: number; number: string; referenceNumber: string; plate: string }
-
-/** A new fine with a photo that no other test changes. */
-const aFine = async (): Promise<OwnFine> => {
-  const login = { email: 'officer@demo.parkla.test', password: 'Parkla-2026' }
-  const { token } = await callAsOfficer<{ token: string }>({ path: officerSignInApi.signIn.path, body: login })
-  const placeId = await placeCalled('Sadama parkla, D-plats')
-  const [fineKey, photoKey, plate, now] = [randomUUID(), randomUUID(), aPlate(), new Date()]
-  const fine = { key: fineKey, placeId, licensePlate: plate, reasonCode: 'NOT_PAID', issuedAt: now }
-  const body = { ...fine, photos: [{ key: photoKey, takenAt: now }] }
-  const issued = await callAsOfficer<IssuedFine>({ path: intakeApi.issue.path, body, token })
-  const path = intakeApi.addPhoto.path.replace(':fineKey', fineKey).replace(':photoKey', photoKey)
-  await callAsOfficer({ path, body: await readFile('web/public/icon-512.png'), token })
-  const { number, referenceNumber } = issued
-  const [found] = await callAsGlobal<{ id: number }[]>('GET', `/parking-fines?number=${number}`)
-  return { id: found!.id, number, referenceNumber, plate }
-}
 
 /** Expects these values among the facts of the fine, in this order. */
 const expectFacts = (page: Page, values: readonly string[]): Promise<void> =>
@@ -251,6 +215,17 @@ test('open objection and payment: in the address; Back asks before an answer is 
   await expect(payment).toHaveCount(0)
   await page.goForward()
   await expect(payment).toBeVisible()
+  await page.reload()
+  await expect(payment).toBeVisible()
+  await payment.getByRole('button', { name: 'Cancel' }).click()
+  await goTo(page, '/enforcement?tab=credits')
+  await chooseIn(rowsOf(page, page.getByRole('region', { name: 'Credits' })).first(), 'Mark as returned')
+  const credit = page.getByRole('dialog', { name: 'Mark as returned' })
+  await expect(page).toHaveURL(/credit=\d+/)
+  await page.reload()
+  await expect(credit).toBeVisible()
+  await page.goBack()
+  await expect(credit).toHaveCount(0)
   for (const id of ['tab=payments&payment=', 'tab=credits&credit=', 'tab=fine-objections&objectionId=']) {
     await goTo(page, `/enforcement?${id}999999`)
     await expect(page).not.toHaveURL(/999999/)

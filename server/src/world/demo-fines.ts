@@ -102,10 +102,6 @@ const addRelated = (world: World, example: Example, fine: Fine): FineStep[] => {
   const money = { fine_id, amount_in_cents, currency: 'EUR' }
   const invoice = { ...money, kind: 'FINE', invoice_number: `${reference_number}-1`, due_on, created_at: later(0) }
   add('fine_invoices', invoice)
-  // the newest reminder, which waits to be posted
-  const letter = { kind: 'REMINDER', delivery: 'LETTER', is_to_post: true, costs_in_cents: 500, created_at: later(31) }
-  const reminder = { ...invoice, ...letter, invoice_number: `${reference_number}-3`, due_on: later(38).slice(0, 10) }
-  if (fine.status === 'REMINDED') add('fine_invoices', reminder)
   const received = { channel: 'BANK', received_on: later(2).slice(0, 10), created_at: later(2) }
   if (paid > 0) add('fine_incomes', { ...received, fine_id, amount_in_cents: paid })
   const costs = { principal_in_cents: amount_in_cents, costs_in_cents: 500, currency: 'EUR' }
@@ -115,6 +111,14 @@ const addRelated = (world: World, example: Example, fine: Fine): FineStep[] => {
   const isLetter = world.rowsOf('fine_objections').length === 2
   const course = { status: fine.status, paid, amount: amount_in_cents, reminders, comment, isLetter }
   const steps = courseOf(course)
+  const letters = steps.filter(({ event }) => event === 'remind')
+  for (const [nth, { day }] of letters.entries()) {
+    // The newest one of a fine that is still reminded waits to be posted.
+    const is_to_post = fine.status === 'REMINDED' && nth === letters.length - 1
+    const letter = { kind: 'REMINDER', delivery: 'LETTER', is_to_post, costs_in_cents: nth === 0 ? 0 : 500 }
+    const dates = { due_on: later(day + 7).slice(0, 10), created_at: later(day) }
+    add('fine_invoices', { ...invoice, ...letter, ...dates, invoice_number: `${reference_number}-${nth + 2}` })
+  }
   // The comment of a replacement is added with the successor.
   if (comment !== '' && fine.status !== 'REPLACED')
     add('fine_comments', { fine_id, comment, owner_id: 1, created_at: later(commentDayOf(steps, comment)) })
@@ -168,19 +172,24 @@ const addFine = (world: World, { id: place_id, region, operator, time_zone }: De
   return fine_id
 }
 
-/** Entries of a bank statement that wait to be assigned; the last one names a fine in its details. */
+/** Entries of a bank statement that wait to be assigned, one with a fine in its details, and one that the bank takes back. */
 const addPayments = ({ add, before }: World): void => {
   const details = `Trahv ${referenceNumberOf(firstNumber)} ja teine`
   const payments = [
     { payer: 'MARI MAASIKAS', doubt: 'NO_REFERENCE', details: 'Parkimistrahv', amount_in_cents: 3_000 },
     { payer: 'JAAN TAMM', doubt: 'UNKNOWN_REFERENCE', reference_number: '1234561', amount_in_cents: 3_000 },
     { payer: 'OÜ Näidis Transport', doubt: 'REFERENCE_IN_TEXT', details, amount_in_cents: 6_000 },
+    { payer: 'Peeter Paju', doubt: 'NO_REFERENCE', details: 'Trahv', amount_in_cents: 3_500 },
   ]
   for (const [at, payment] of payments.entries()) {
     const created_at = before(at + 2)
     const entry = { key: `demo-${at}`, booked_on: created_at.slice(0, 10), payer_account: 'EE382200221020145685' }
     add('fine_payments', { ...payment, ...entry, currency: 'EUR', created_at })
   }
+  const created_at = before(1)
+  const reversal = { payer: 'Peeter Paju', doubt: 'REVERSAL', details: 'Makse tagastus', is_reversal: true }
+  const entry = { key: 'demo-reversal', booked_on: created_at.slice(0, 10), amount_in_cents: 3_500, currency: 'EUR' }
+  add('fine_payments', { ...reversal, ...entry, created_at })
 }
 
 const checks = [

@@ -63,6 +63,8 @@ const userColumns = columnsOf<UserLine>([
         </Text>
       </Stack>
     ),
+    // Addresses break anywhere: without a width the other columns leave them five letters a line.
+    width: 240,
     phone: 'title',
   },
   { id: 'roles', header: () => t(($) => $.users.column.roles), cell: (user) => roleTexts(user).join(', ') || '–' },

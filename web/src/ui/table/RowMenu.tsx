@@ -11,7 +11,8 @@ export const RowMenu = ({ actions, anchor, onClosed }: RowMenuProps) => (
       <Menu.Item
         key={id}
         leftSection={icon}
-        color={isDangerous ? 'red' : undefined}
+        // Mantine's red of a theme color is dark red on dark red where the item is focused in the dark scheme.
+        c={isDangerous && disabledReason === undefined ? 'var(--danger-text)' : undefined}
         disabled={disabledReason !== undefined}
         // Mantine also fades a disabled item, and with it the reason; the color of the label is enough.
         style={disabledReason === undefined ? undefined : { opacity: 1 }}

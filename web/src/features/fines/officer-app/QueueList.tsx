@@ -55,6 +55,8 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
   const t = useT()
   const { state, problem } = entry
   const tone = { WAITING: 'warning', DONE: 'success', FAILED: 'danger' } as const
+  // The server asks before a second fine: nothing has failed.
+  const isAsked = state === 'FAILED' && entry.kind === 'FINE' && entry.isRepeat === true
   const drop = async (): Promise<void> => {
     const question = {
       title: t(($) => $.fines.app.dropTitle),
@@ -71,12 +73,14 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
           <Text size="sm">{entry.kind === 'CHECK' ? t(($) => $.fines.app.check) : t(($) => $.fines.app.fine)}</Text>
         </Group>
         {entry.kind === 'CHECK' && state === 'DONE' ? null : (
-          <Badge tone={tone[state]}>{t(($) => $.fines.app.state[state])}</Badge>
+          <Badge tone={isAsked ? 'warning' : tone[state]}>
+            {isAsked ? t(($) => $.fines.app.toConfirm) : t(($) => $.fines.app.state[state])}
+          </Badge>
         )}
       </Group>
       {entry.kind === 'CHECK' ? <CheckAnswer entry={entry} /> : <FineAnswer entry={entry} />}
       {problem === '' ? null : (
-        <Text size="sm" c={state === 'FAILED' ? 'red' : undefined}>
+        <Text size="sm" c={state === 'FAILED' && !isAsked ? 'red' : undefined}>
           {problem}
         </Text>
       )}
@@ -87,9 +91,7 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
         {state === 'FAILED' ? (
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => void retryEntry(entry)}>
-              {entry.kind === 'FINE' && entry.isRepeat === true
-                ? t(($) => $.fines.app.issueAnyway)
-                : t(($) => $.fines.app.retry)}
+              {isAsked ? t(($) => $.fines.app.issueAnyway) : t(($) => $.fines.app.retry)}
             </Button>
             <Button size="xs" variant="subtle" color="red" onClick={() => void drop()}>
               {t(($) => $.ui.delete)}
