@@ -40,6 +40,7 @@ test('invoice of all granted credit: numbered, VAT on the full amount, mailed on
   expect((await invoicesOf(id)).OpenInCents).toBe(6_000)
   const answers = await Promise.all([make(id), make(id), make(id)])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+  expect((await node.facts('campaign', id)).filter((fact) => fact === 'campaign.invoiced')).toHaveLength(1)
   const { OpenInCents, Invoices } = await invoicesOf(id)
   expect([OpenInCents, Invoices.length]).toEqual([0, 1])
   const [invoice] = Invoices

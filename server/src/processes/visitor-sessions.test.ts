@@ -187,6 +187,7 @@ test('link: shows and extends its session once, within the limit, ends with it; 
   const extend = () => call(api.visitorSessions.extendVisit, { Token, Hours: 1, GrantedUntil: day('20:00') })
   expect((await extend()).body.GrantedUntil).toBe(day('21:00'))
   expect(refusalOf(await extend())).toEqual([409, 'conflict.changedMeanwhile'])
+  expect((await node.facts('session', body.Id)).filter((fact) => fact === 'session.extended')).toHaveLength(1)
   expect(refusalOf(await call(api.visitorSessions.visit, { Token: `${Token}x` }))).toEqual([422, 'fleets.linkInvalid'])
   const url = `/public/visit?link=${Token}&lang=lv`
   const page = await node.app.inject({ url })
