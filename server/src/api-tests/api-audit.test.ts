@@ -1,22 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { expect, test } from 'vitest'
-import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { officerToken, saveOfficer } from '../features/fines/officers/officers.factory.ts'
-import { aPlace, saveZone } from '../features/places/places.factory.ts'
-import { sampleOf } from '../kit/testing/contract-samples.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { endpoints, requestFor, requestSender } from './api.testing.ts'
-import { entitiesPreparedFor, preparedInput } from './prepared-inputs.testing.ts'
-import { existingIds, idInputs, saveRecords } from './records.testing.ts'
+import { nameOf, requestSender, writing } from './api.testing.ts'
+import { callPreparer } from './prepared-calls.testing.ts'
 
 /** Every call that changes something names its audit event and writes it, generated from the contract. */
 const node = await openTestNode()
 const { db } = node
 const send = requestSender(node)
-const zone = await saveZone(db)
-
-const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+const prepared = await callPreparer(node)
 
 /** Calls without an audit event, and why. */
 const exempt: Readonly<Record<string, string>> = {
@@ -39,8 +32,6 @@ const exempt: Readonly<Record<string, string>> = {
   'POST /device/lpr-events': 'events of cameras, stored as they are',
 }
 
-const writing = endpoints.filter(({ method, stream }) => method !== 'GET' && stream !== true)
-
 test('calls without an audit event: those listed with their reason', () => {
   expect(
     writing
@@ -49,18 +40,6 @@ test('calls without an audit event: those listed with their reason', () => {
       .toSorted(),
   ).toEqual(Object.keys(exempt).toSorted())
 })
-
-const saveHome = async (endpoint: Endpoint) => {
-  const place = await aPlace().in('EST').bookable().inZone(zone.id).save(db)
-  const admin = await anOwner()
-    .globalAdmin()
-    .bookingsAdmin(place.id)
-    .with('END_SESSIONS', 'EDIT_AVAILABILITY', 'SEE_PERSONAL_DATA')
-    .save(db)
-  const entities = [...idInputs(endpoint).map(([, entity]) => entity), ...entitiesPreparedFor(nameOf(endpoint))]
-  const records = await saveRecords({ db, place, region: 'EST', owner: admin }, entities)
-  return { place, admin, officer: await officerToken(db, await saveOfficer(db, place.id)), records }
-}
 
 const factsAfter = async (id: number): Promise<string[]> => {
   const rows = await db.selectFrom('audit_events').select('fact').where('id', '>', id).execute()
@@ -130,20 +109,10 @@ test.each(elsewhere)('$name: $file asserts its event', ({ file, audit }) => {
 })
 
 test.each(audited)('$name: succeeds and writes its audit event', async ({ endpoint, name }) => {
-  const home = await saveHome(endpoint)
-  const input = {
-    ...Object.assign({}, ...[endpoint.body, endpoint.query, endpoint.params].map((schema) => sampleOf(schema))),
-    UpdatedAt: undefined,
-    ...existingIds(endpoint, home.records),
-    ...(await preparedInput(name, { node, ...home })),
-  }
+  const { request } = await prepared(endpoint)
   await node.settled()
   const newest = await newestFact()
-  const user = endpoint.permission === 'public' ? {} : { as: home.admin.id }
-  const answer = await send(endpoint, {
-    ...requestFor(endpoint, input),
-    ...(endpoint.forOfficers ? { token: home.officer } : user),
-  })
+  const answer = await send(endpoint, request())
   expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(300)
   expect(await factsAfter(newest)).toContain(otherFacts[name] ?? endpoint.audit)
 })
