@@ -32,6 +32,19 @@ const grant = ({ id, userId, manager }: Host, CarNumber: string, Hours = 2) =>
   call(api.visitorSessions.start, { id, userId, PlaceId: place.id, CarNumber, Hours }, manager)
 const runJob = () => endVisitorSessionsJob.run(node.jobContext(), {})
 
+test('fifty equal grants at once without a key: one visitor; the same car again later: refused (R191)', async () => {
+  clock.set(day('06:00'))
+  const [host, car] = [await aHost(), aCar()]
+  const sent = { PlaceId: place.id, CarNumber: car, Hours: 2, Minutes: 0 }
+  const start = () => call(`POST /adminapi/fleets/${host.id}/users/${host.userId}/visitor-session`, sent, host.manager)
+  const answers = await Promise.all(Array.from({ length: 50 }, start))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(new Set(answers.map(({ body }) => body['Id'])).size).toBe(1)
+  expect(await node.rows('sessions', { fleet_user_id: host.userId })).toHaveLength(1)
+  clock.advance(6_000)
+  expect((await start()).status).toBe(409)
+})
+
 test('visitor: barrier admits the car without an exception, the exit ends it, the fleet pays the time used (R104)', async () => {
   clock.set(day('08:00'))
   const [host, car] = [await aHost(), aCar()]
