@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { nameOf, requestSender, writing } from './api.testing.ts'

@@ -24,7 +24,6 @@ const move = (
   id: number,
 ) => node.call(call, { id, comment }, as)
 const factsOf = (id: number) => node.facts('fine', id)
-const day = '2026-03-04'
 
 describe('changes of a fine', () => {
   test('objection and refusal: contested, then due again 14 days later (R125, R126)', async () => {

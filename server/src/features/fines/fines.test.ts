@@ -13,7 +13,6 @@ const node = await openTestNode()
 const { db } = node
 const { fines } = api
 
-const place = await aPlace().named('Sadama parkla').save(db)
 const as = await anOwner().named('Kadri').globalAdmin().save(db)
 await saveFineAmounts(db, 'EST')
 
