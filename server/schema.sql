@@ -1260,7 +1260,9 @@ CREATE TABLE campaigns (
     payer_registry_code text DEFAULT '' NOT NULL,
     payer_address text DEFAULT '' NOT NULL,
     payer_email text DEFAULT '' NOT NULL,
+    has_extra boolean DEFAULT false NOT NULL,
     CONSTRAINT campaigns_check CHECK ((is_template OR (region IS NOT NULL))),
+    CONSTRAINT campaigns_has_extra CHECK (((NOT has_extra) OR (extra_campaign_id IS NOT NULL))),
     CONSTRAINT campaigns_valid CHECK ((valid_from < valid_to))
 );
 CREATE UNIQUE INDEX campaigns_code ON campaigns USING btree (app_id, lower(campaign_code)) WHERE ((deleted_at IS NULL) AND (campaign_code <> ''));

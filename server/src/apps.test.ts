@@ -142,12 +142,12 @@ describe('monthly pass', () => {
 })
 
 test.each([
-  ['whitelist', api.whitelists.add],
-  ['fleet', api.fleets.add],
-  ['campaign', api.campaigns.add],
-])('new %s with another app: refused at AppId; with the caller’s: saved', async (name, endpoint) => {
+  ['whitelist', api.whitelists.add, {}],
+  ['fleet', api.fleets.add, {}],
+  ['campaign', api.campaigns.add, { DiscountPercent: 20 }],
+])('new %s with another app: refused at AppId; with the caller’s: saved', async (name, endpoint, more) => {
   const add = (AppId: number, as: SavedOwner) =>
-    node.call(endpoint, { Name: name, Region: 'EST', Places: `|${place.id}|`, DiscountPercent: 20, AppId }, as)
+    node.call(endpoint, { Name: name, Region: 'EST', Places: `|${place.id}|`, ...more, AppId }, as)
   const refused = await add(whiteLabel, callers['global admin of our own app'])
   expect(refused.body).toMatchObject({ Fields: [{ Field: 'AppId', Error: 'whitelists.unknownChoice' }] })
   expect((await add(whiteLabel, callers['global admin of the other app'])).status).toBe(200)
@@ -165,15 +165,28 @@ const aNewClient: SaveClient = {
   Notes: '',
 }
 
-const draft = { Name: 'Without app', Region: 'EST', Places: `|${place.id}|`, DiscountPercent: 20 }
+const draft = { Name: 'Without app', Region: 'EST', Places: `|${place.id}|` }
+const percent = { DiscountPercent: 20 }
 type Sent = typeof draft & { id: number; Id: number; ID: number; UpdatedAt: string }
 
 test.each([
-  ['whitelist', api.whitelists.add, (sent: Sent, as: SavedOwner) => node.call(api.whitelists.save, sent, as)],
-  ['fleet', api.fleets.add, (sent: Sent, as: SavedOwner) => node.call(api.fleets.save, sent, as)],
-  ['campaign', api.campaigns.add, (sent: Sent, as: SavedOwner) => node.call(api.campaigns.save, sent, as)],
+  [
+    'whitelist',
+    (sent: typeof draft, as: SavedOwner) => node.call(api.whitelists.add, sent, as),
+    (sent: Sent, as: SavedOwner) => node.call(api.whitelists.save, sent, as),
+  ],
+  [
+    'fleet',
+    (sent: typeof draft, as: SavedOwner) => node.call(api.fleets.add, sent, as),
+    (sent: Sent, as: SavedOwner) => node.call(api.fleets.save, sent, as),
+  ],
+  [
+    'campaign',
+    (sent: typeof draft, as: SavedOwner) => node.call(api.campaigns.add, { ...sent, ...percent }, as),
+    (sent: Sent, as: SavedOwner) => node.call(api.campaigns.save, { ...sent, ...percent }, as),
+  ],
 ])('%s without AppId: a new one is of the caller’s app, a changed one keeps its own', async (_, add, save) => {
-  const { body } = await node.call(add, draft, callers['global admin of the other app'])
+  const { body } = await add(draft, callers['global admin of the other app'])
   expect(body.AppId).toBe(whiteLabel)
   const id = 'ID' in body ? body.ID : body.Id
   const { UpdatedAt } = body

@@ -40,6 +40,7 @@ test('invoice of all granted credit: numbered, VAT on the full amount, mailed on
   expect((await invoicesOf(id)).OpenInCents).toBe(6_000)
   const answers = await Promise.all([make(id), make(id), make(id)])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+  expect((await node.facts('campaign', id)).filter((fact) => fact === 'campaign.invoiced')).toHaveLength(1)
   const { OpenInCents, Invoices } = await invoicesOf(id)
   expect([OpenInCents, Invoices.length]).toEqual([0, 1])
   const [invoice] = Invoices
@@ -65,19 +66,21 @@ test('refused: no payer, nothing to invoice; a declined registrant costs nothing
   expect(refusalOf(await make(id))).toEqual([409, 'campaigns.noPayer'])
 })
 
-test('payer: kept with prepaid credit only', async () => {
+test('payer: kept with prepaid credit, refused with another type', async () => {
   const draft = {
     Name: 'Fair',
     Region: 'EST',
     Places: `|${place.id}|`,
-    DiscountPercent: 10,
-    DiscountCreditInCents: 100,
   }
   const payer = { PayerName: 'Mess OÜ', PayerEmail: 'a@mess.test', PayerAddress: 'Pirita 28', PayerRegistryCode: '1' }
-  const prepaid = await node.call(api.campaigns.add, { ...draft, ...payer, Type: 'PREPAID_CREDIT' }, global)
+  const prepaid = await node.call(
+    api.campaigns.add,
+    { ...draft, ...payer, Type: 'PREPAID_CREDIT', DiscountCreditInCents: 100 },
+    global,
+  )
   expect(prepaid.body).toMatchObject(payer)
-  const percent = await node.call(api.campaigns.add, { ...draft, ...payer }, global)
-  expect(percent.body).toMatchObject({ PayerName: '', PayerEmail: '' })
+  const percent = await node.call(api.campaigns.add, { ...draft, ...payer, DiscountPercent: 10 }, global)
+  expect(percent.body.Fields?.map(({ Field }) => Field).toSorted()).toEqual(Object.keys(payer).toSorted())
 })
 
 test('monthly: credit of last month is invoiced once; that of this month waits, unless the campaign is over', async () => {

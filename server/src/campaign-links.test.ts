@@ -145,6 +145,8 @@ test('unsubscribed by one click: no later invitation to the address, in any case
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('Uzaicinājumi pārtraukti')
   }
+  const refused = await node.rows('audit_events', { fact: 'campaignRegistrant.invitationsRefused' })
+  expect([refused.length, JSON.stringify(refused).includes(Email)]).toEqual([1, false])
   expect(await invite(Email.toUpperCase(), 902)).toBe(0)
   expect(await invite(Email, 903)).toBe(2)
   expect(await invite(`other-${Email}`, 904)).toBe(1)

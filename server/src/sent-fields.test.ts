@@ -117,7 +117,8 @@ test('registrants: the list alone and under the names of the specification; an u
   for (const [to, body] of sent) added.push(((await call(to, body)).body as unknown as unknown[]).length)
   expect(added).toEqual([2, 1, 1, 1, 1])
   const unknown = await call(`${path}?many=true`, { People: [one('507AAA')] })
-  expect([unknown.status, fieldsOf(unknown)]).toEqual([422, [['Registrants', 'input.required']]])
+  expect([unknown.status, fieldsOf(unknown)]).toEqual([422, [['People', 'input.notTaken']]])
+  expect(fieldsOf(await call(`${path}?many=true`))).toEqual([['Registrants', 'input.required']])
   const other = await call(path, { ...one('508AAA'), campaignId: id + 1 })
   expect([other.status, fieldsOf(other)]).toEqual([422, [['campaignId', 'input.notOffered']]])
   const both = await call(path, { ...one('509AAA'), Registrants: [one('510AAA')] })
@@ -140,7 +141,8 @@ test.each(['whitelists', 'fleets'])('users of %s: many=true takes the list alone
   const users = ['601BBB', '602BBB'].map((plate) => ({ Name: `Driver ${plate}`, Plates: [plate] }))
   expect((await call(path, users)).body).toHaveLength(2)
   const none = await call(path, { Drivers: users })
-  expect([none.status, fieldsOf(none)]).toEqual([422, [['Users', 'input.required']]])
+  expect([none.status, fieldsOf(none)]).toEqual([422, [['Drivers', 'input.notTaken']]])
+  expect(fieldsOf(await call(path))).toEqual([['Users', 'input.required']])
 })
 
 test('client: with a phone number only; what is left out stays; another credit is refused', async () => {

@@ -20,9 +20,8 @@ test.each([
 })
 
 test.each(CampaignRegistrant.shape.RegistrationType.options)(
-  'copied registrant of type %s: invited if MANUALLY_INVITED, else added',
+  'copied registrant of type %s: the type is kept (R190)',
   (RegistrationType) => {
-    const expected = RegistrationType === 'MANUALLY_INVITED' ? RegistrationType : 'MANUALLY_ADDED'
-    expect(AddRegistrants.parse({ RegistrationType })).toMatchObject({ RegistrationType: expected })
+    expect(AddRegistrants.parse({ RegistrationType })).toMatchObject({ RegistrationType })
   },
 )

@@ -77,14 +77,11 @@ export const SaveRegistrant = z.object({
 export type SaveRegistrant = z.output<typeof SaveRegistrant>
 
 /**
- * MANUALLY_INVITED waits for an answer to the invitation; with `?invite=true` all do. Every other type is added and approved: the
- * status of a copied registrant is not copied.
+ * MANUALLY_INVITED waits for an answer to the invitation; with `?invite=true` all do. Every other type is added and approved, and kept
+ * as sent: a client that moves its registrants here knows how they came.
  */
 export const AddRegistrant = SaveRegistrant.extend({
-  RegistrationType: z
-    .enum(campaignRegistrationTypes)
-    .default('MANUALLY_ADDED')
-    .transform((type) => (type === 'MANUALLY_INVITED' ? type : 'MANUALLY_ADDED')),
+  RegistrationType: z.enum(campaignRegistrationTypes).default('MANUALLY_ADDED'),
 })
 export type AddRegistrant = z.output<typeof AddRegistrant>
 

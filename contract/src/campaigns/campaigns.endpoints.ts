@@ -5,6 +5,7 @@ import { PathId } from '../kit/input.ts'
 import { exportOf } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import { AddCampaign, Campaign, CampaignRow, ListCampaigns, SaveCampaign } from './campaigns.schema.ts'
+import { mostPromoCodesAtOnce, PromoCode } from './promo-codes.endpoints.ts'
 
 const saving = [
   'access.notPermitted',
@@ -32,8 +33,33 @@ const removing = [
   'campaigns.isExtraElsewhere',
 ]
 
-/** Registrants and codes have calls of their own; the link's id never changes. */
-const keptElsewhere = { fixed: ['PublicRegistrationLinkUuid'], notTaken: ['Registrants', 'PromoCodes'] } as const
+/** What only some types have, and what a template lacks: refused where it would not be stored (R111, R117, R118, R190). */
+const ofType = [
+  'DiscountPercent',
+  'DiscountCreditInCents',
+  'PaymentMethodRequired',
+  'OneTimeDiscount',
+  'ForNewClientsOnly',
+  'StartSessionsWithLPR',
+  'ActivateExtraDiscountCampaign',
+  'ExtraDiscountCampaignId',
+  'ExtraDiscountCampaignActivationDelayInDays',
+  'ExtraDiscountCampaignNumberOfDaysValid',
+  'PayerName',
+  'PayerRegistryCode',
+  'PayerAddress',
+  'PayerEmail',
+  'ValidFrom',
+  'ValidTo',
+  'RegistrationOpenUntil',
+  'CampaignCode',
+] as const
+
+/** Registrants and codes have calls of their own; the link's id never changes. Codes are sent back as they were read. */
+const fixed = ['PublicRegistrationLinkUuid', ...ofType] as const
+
+/** Oldest first, at most those of one generation; the call of the codes has all. Empty for those who may not edit the campaign. */
+const CampaignWithCodes = Campaign.extend({ PromoCodes: z.array(PromoCode).max(mostPromoCodesAtOnce) })
 
 const list = get('/adminapi/discountcampaigns', {
   summary: 'Campaigns in scope, newest first unless sorted otherwise',
@@ -54,19 +80,20 @@ export const campaignsApi = {
     answer: z.array(Campaign),
   }),
   find: get('/adminapi/discountcampaigns/:id', {
-    summary: 'A campaign or template; its registrants are read page by page',
+    summary:
+      'A campaign or template with its codes, for those who may edit it (R120); its registrants are read page by page',
     permission: 'campaigns.view',
     scope: { kind: 'place', ids: { id: 'campaign' } },
     params: z.object({ id: PathId }),
-    answer: Campaign,
+    answer: CampaignWithCodes,
   }),
   add: post('/adminapi/discountcampaigns', {
     summary: 'Adds a campaign, or a template by a global admin (R111, R117); of a copy also its thank-you note (R118)',
     permission: 'campaigns.edit',
     scope: 'none',
     body: AddCampaign,
-    ...keptElsewhere,
-    fixed: ['ID', ...keptElsewhere.fixed],
+    fixed: ['ID', ...fixed],
+    notTaken: ['Registrants', 'PromoCodes'],
     answer: Campaign,
     errors: saving,
     audit: 'campaign.added',
@@ -77,7 +104,8 @@ export const campaignsApi = {
     scope: { kind: 'place', ids: { ID: 'campaign' } },
     unscoped: ['AppId', 'AppIconId', 'ExtraDiscountCampaignId'],
     body: SaveCampaign.extend({ ID: Id }),
-    ...keptElsewhere,
+    fixed,
+    notTaken: ['Registrants'],
     answer: Campaign,
     errors: [
       ...saving,

@@ -53,8 +53,10 @@ export const promoCodesApi = {
     summary: 'Generates 1 to 1,000 single-use codes (R120)',
     permission: 'campaigns.edit',
     scope,
-    unscoped: ['amount'],
+    unscoped: ['amount', 'campaignId'],
     params: z.object({ id: PathId, amount: z.coerce.number().int().min(1).max(mostPromoCodesAtOnce) }),
+    /** Those of the path, where they are sent. */
+    body: z.object({ amountOfNewCodes: z.number().int().optional(), campaignId: z.number().int().optional() }),
     answer: PromoCodes,
     errors: ['campaigns.isTemplate', 'campaigns.outsideScope', 'campaigns.tooManyCodes'],
     audit: 'campaign.codesGenerated',

@@ -60,11 +60,22 @@ export const finesApi = {
     answer: Fine,
   }),
   save: put('/adminapi/parking-fines/:id', {
-    summary: 'Changes note, due day and debtor of a fine; what is absent stays (R8, R190)',
+    summary: 'Changes note, due day, debtor and forwarding of a fine; what is absent stays (R8, R190)',
     ...editing,
     body: SaveFine.partial(),
+    // The offence stays; after a mistake the fine is replaced (R134).
+    fixed: [
+      'number',
+      'referenceNumber',
+      'placeId',
+      'licensePlate',
+      'reasonCode',
+      'amountInCents',
+      'currency',
+      'issuedAt',
+    ],
     answer: Fine,
-    errors: ['fines.closed', 'fines.dueBeforeIssue', 'conflict.changedMeanwhile'],
+    errors: ['fines.closed', 'fines.dueBeforeIssue', 'fines.inCollection', 'conflict.changedMeanwhile'],
     audit: 'fine.changed',
   }),
   images: get('/adminapi/parking-fines/:id/images', {

@@ -4,7 +4,7 @@ import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery, queryNumber } from '../kit/page.ts'
 import { Plate } from '../kit/plate.ts'
-import { Day, Instant, InstantInput, OptionalDay } from '../kit/time.ts'
+import { Day, DayInput, dayKey, Instant, InstantInput, OptionalDay } from '../kit/time.ts'
 import { finePageSizes, fineStatuses } from './fines.filters.ts'
 import { cancelReasons, claimStates, incomeChannels } from './fines.lifecycle.ts'
 
@@ -174,10 +174,12 @@ export type FineIncome = z.infer<typeof FineIncome>
 
 const Comment = z.string().trim().min(1, 'input.commentRequired').max(1000)
 const version = { UpdatedAt: InstantInput.optional() }
+/** As typed (R2); decoded to `YYYY-MM-DD`. */
+const DaySent = DayInput.transform(dayKey).meta({ example: '2026-03-04' })
 
 export const AddIncome = z.object({
   amountInCents: Cents.min(1),
-  date: Day,
+  date: DaySent,
   channel: z.enum(incomeChannels).default('BANK'),
   note: z.string().trim().max(200).default(''),
 })
@@ -192,7 +194,9 @@ export const AddFineComment = z.object({ comment: Comment })
 
 export const SaveFine = z.object({
   note: z.string().trim().max(1000),
-  dueOn: Day,
+  dueOn: DaySent,
+  doNotForwardDebts: z.boolean(),
+  forwardDebtsAt: DaySent,
   debtorName: z.string().trim().max(200),
   debtorEmail: z.union([z.literal(''), z.email().max(200)]),
   debtorAddress: z.string().trim().max(300),
@@ -209,7 +213,7 @@ export const ReplaceFine = z.object({
 })
 
 export const DoNotForward = z.object({ doNotForwardDebts: z.boolean(), ...version })
-export const ForwardAt = z.object({ forwardDebtsAt: Day, ...version })
+export const ForwardAt = z.object({ forwardDebtsAt: DaySent, ...version })
 
 /** Code of a configured debt partner, such as `debt-partner` (R188). */
 export const PartnerCode = z

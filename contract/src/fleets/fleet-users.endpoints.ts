@@ -4,7 +4,7 @@ import { PathId } from '../kit/input.ts'
 import { exportOf } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import { MemberStatus, SetMemberStatus } from '../whitelists/whitelist-users.schema.ts'
-import { AddFleetUsers, FleetUser, ListFleetUsers, SaveFleetUser } from './fleet-users.schema.ts'
+import { AddFleetUsers, ChangeFleetUser, FleetUser, ListFleetUsers } from './fleet-users.schema.ts'
 
 const ofFleet = { kind: 'place', ids: { id: 'fleet' } } as const
 const byUser = z.object({ id: PathId, userId: PathId })
@@ -48,11 +48,12 @@ export const fleetUsersApi = {
     bodyLimit: 2 * 1024 * 1024,
   }),
   save: put('/adminapi/fleets/:id/users/:userId', {
-    summary: 'Changes a user of a fleet; with invite=true sends the invitation again (R8)',
+    summary:
+      'Changes a user of a fleet, absent stays; invites on invite=true or a new MANUALLY_INVITED (R8, R105, R190)',
     ...editing,
     query: z.object({ invite: flag }),
-    body: SaveFleetUser.extend(version),
-    fixed: ['ID', 'FleetId'],
+    body: ChangeFleetUser,
+    fixed: ['ID', 'FleetId', 'RegistrationType'],
     answer: FleetUser,
     needsKey: true,
     errors: [...saving, 'conflict.changedMeanwhile'],

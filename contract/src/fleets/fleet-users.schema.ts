@@ -4,6 +4,7 @@ import { pageQuery } from '../kit/page.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant } from '../kit/time.ts'
 import {
+  ChangeWhitelistUser,
   ListWhitelistUsers,
   mostPlates,
   mostUsersAtOnce,
@@ -36,6 +37,14 @@ export const SaveFleetUser = SaveWhitelistUser.omit({ Company: true, Comment: tr
   RegistrationType: z.enum(['MANUALLY_ADDED', 'MANUALLY_INVITED']).default('MANUALLY_ADDED'),
 })
 export type SaveFleetUser = z.output<typeof SaveFleetUser>
+
+/**
+ * What is absent stays (R190). MANUALLY_INVITED invites a user who was not; another type can only be sent back as it was read.
+ */
+export const ChangeFleetUser = ChangeWhitelistUser.omit({ Company: true, Comment: true, Plates: true }).extend({
+  Plates: SaveFleetUser.shape.Plates.unwrap().optional(),
+  RegistrationType: z.enum(fleetRegistrationTypes).optional(),
+})
 
 /** One user, or with `?many=true` those in `Users`: all are added or none. */
 export const AddFleetUsers = SaveFleetUser.partial({ Name: true }).extend({

@@ -156,10 +156,21 @@ const controllerFields = {
 }
 
 const NewGate = SaveGate.omit({ ID: true }).extend({ Direction: SaveGate.shape.Direction.default('BOTH') })
+const NewInput = z.object({
+  Pin: z.number().int().min(0).max(255),
+  Description: description,
+  Status: z.boolean().default(false),
+})
 export const AddController = z.object({
   PlaceId: Id.optional(),
   ...controllerFields,
   Gates: z.array(NewGate).max(16).default([]),
+  /** Named before the device has reported them; its reports replace them. */
+  Inputs: z
+    .array(NewInput)
+    .max(16)
+    .refine((inputs) => new Set(inputs.map(({ Pin }) => Pin)).size === inputs.length, { message: 'input.wrongFormat' })
+    .default([]),
 })
 export const SaveController = z.object({ ...controllerFields, UpdatedAt: InstantInput.optional() })
 

@@ -142,7 +142,7 @@ export const StartSession = z
     /** As a session answers it: stands for `ClientId` and `PhoneNumber` where these are absent. */
     Client: z.object({ Id: z.number().int().min(0).default(0), PhoneNumber: PhoneOrNone.default('') }).nullish(),
     Email: z.union([z.literal(''), z.email().max(254)]).default(''),
-    /** **+** Car wash service, required where the place offers any (R58). */
+    /** **+** Car wash service, required where the place offers several (R58). */
     ServiceId: Id.optional(),
     /** **+** Second confirmation: more than 24 h ago, outside the opening hours, or where nothing is public (R44, R49). */
     IsConfirmed: z.boolean().default(false),

@@ -1,4 +1,4 @@
-import type { Payloads, Records } from './payload.ts'
+import { sentOn, type Payloads, type Records } from './payload.ts'
 
 const officer = ({ placeGroup, email }: Records) => ({
   name: 'Toomas Org',
@@ -19,12 +19,15 @@ const task = ({ vehicleGroup }: Records) => ({
 export const finePayloads: Payloads = {
   'GET /adminapi/parking-fines': () => ({}),
   'GET /adminapi/parking-fines/{}': ({ fine }) => ({ path: [String(fine)] }),
-  'PUT /adminapi/parking-fines/{}': ({ fine }) => ({ path: [String(fine)], body: { id: fine } }),
+  'PUT /adminapi/parking-fines/{}': ({ fine }) => ({
+    path: [String(fine)],
+    body: { id: fine, doNotForwardDebts: true, forwardDebtsAt: '2026-06-30' },
+  }),
   'GET /adminapi/parking-fines/{}/images': ({ fine }) => ({ path: [String(fine)] }),
   'GET /adminapi/parking-fines/{}/incomes': ({ fine }) => ({ path: [String(fine)] }),
   'POST /adminapi/parking-fines/{}/income': ({ fine }) => ({
     path: [String(fine)],
-    body: { amountInCents: 700, date: '2026-03-04', channel: 'BANK' },
+    body: { amountInCents: 700, date: sentOn.day, channel: 'BANK' },
   }),
   'POST /adminapi/parking-fines/{}/reset': ({ contestedFine }) => ({ path: [String(contestedFine)] }),
   'POST /adminapi/parking-fines/{}/send-to-{}': ({ overdueFine }) => ({ path: [String(overdueFine), 'debt-partner'] }),
@@ -37,7 +40,7 @@ export const finePayloads: Payloads = {
   }),
   'PUT /adminapi/parking-fines/{}/forward-debts-at': ({ fine }) => ({
     path: [String(fine)],
-    body: { forwardDebtsAt: '2026-05-20' },
+    body: { forwardDebtsAt: '20.05.2026' },
   }),
   'GET /adminapi/parking-fine-reasons': () => ({ query: { language: 'EST', type: 'PRIVATE' } }),
   'GET /adminapi/enforcement/parking-status-check-logs': () => ({}),

@@ -1,37 +1,43 @@
 import { sentOn, unset, type Payloads, type Records } from './payload.ts'
 
-const list = ({ place }: Records) => ({
+const list = ({ place, code }: Records) => ({
   Name: 'Kontor',
-  Description: '',
+  Description: 'Töötajad',
   ValidInType: 'PLACES',
   Region: 'EST',
   Places: `|${place}|`,
   Zones: '',
-  ValidFrom: unset,
-  ValidTo: unset,
-  AppRegistrationCode: '',
-  NotificationEmails: '',
-  AutoApprove: false,
-  ApprovalMessage: '',
-  RegistrationOpenUntil: unset,
+  ValidFrom: '2026-03-01T22:00:00Z',
+  ValidTo: '2027-02-28T22:00:00Z',
+  AppRegistrationCode: code,
+  NotificationEmails: 'kontor@parkla.test',
+  AutoApprove: true,
+  ApprovalMessage: 'Tere tulemast.',
+  RegistrationOpenUntil: '2026-12-31T22:00:00Z',
   AppId: 1,
   RegistrationRequestReceivedMessage: 'Taotlus on käes.',
   Managers: [],
 })
-const whitelist = (records: Records) => ({ ...list(records), StartSessionsWithLPR: true, ChargeForSessions: false })
+const whitelist = (records: Records) => ({
+  ...list(records),
+  StartSessionsWithLPR: true,
+  ChargeForSessions: true,
+  IsPublicRegistrationLinkEnabled: true,
+})
 const fleet = (records: Records) => ({
   ...list(records),
   AppInfoText: '',
   Type: 'POSTPAID',
-  ResetUsedLimitsEachMonth: true,
-  DailyLimitInCentsPerUser: 0,
-  MonthlyLimitInCentsPerUser: 0,
-  MaxNumberOfUsers: 0,
+  ResetUsedLimitsEachMonth: false,
+  DailyLimitInCentsPerUser: 700,
+  MonthlyLimitInCentsPerUser: 9_000,
+  MaxNumberOfUsers: 25,
   Currency: 'EUR',
 })
 
-/** The specification names only the dates of a user; name and car are those of its screens. */
-const user = ({ plate }: Records) => ({ Name: 'Jaan Tamm', Plates: [plate], ValidFrom: unset, ValidTo: unset })
+const term = { ValidFrom: '2026-03-02T22:00:00Z', ValidTo: unset }
+/** The specification names only the dates of a user; name and car of a new one are those of its screens. */
+const user = ({ plate }: Records) => ({ Name: 'Jaan Tamm', Plates: [plate], ...term })
 
 export const listPayloads: Payloads = {
   'GET /adminapi/whitelists-with-availability': () => ({ query: { availability: true, vehicleNumber: '417KLM' } }),
@@ -50,7 +56,7 @@ export const listPayloads: Payloads = {
   }),
   'PUT /adminapi/whitelists/{}/users/{}': (records) => ({
     path: [String(records['whitelist']), String(records['whitelistUser'])],
-    body: { ID: records['whitelistUser'], WhitelistId: records['whitelist'], ...user(records) },
+    body: { ID: records['whitelistUser'], WhitelistId: records['whitelist'], ...term },
   }),
   'DELETE /adminapi/whitelists/{}/users/{}': ({ whitelist: Id, whitelistUser }) => ({
     path: [String(Id), String(whitelistUser)],
@@ -67,7 +73,7 @@ export const listPayloads: Payloads = {
   'GET /adminapi/fleets': () => ({ query: { vehicleNumber: '417KLM' } }),
   'GET /adminapi/fleets/{}': ({ fleet: Id }) => ({ path: [String(Id)] }),
   'POST /adminapi/fleets': (records) => ({ body: fleet(records) }),
-  'PUT /adminapi/fleets': (records) => ({ body: { Id: records['fleet'], ...fleet(records) } }),
+  'PUT /adminapi/fleets': (records) => ({ body: { ID: records['fleet'], ...fleet(records) } }),
   'GET /adminapi/fleets/{}/users': ({ fleet: Id }) => ({ path: [String(Id)] }),
   'POST /adminapi/fleets/{}/users': (records) => ({
     path: [String(records['fleet'])],
@@ -75,7 +81,7 @@ export const listPayloads: Payloads = {
   }),
   'PUT /adminapi/fleets/{}/users/{}': (records) => ({
     path: [String(records['fleet']), String(records['fleetUser'])],
-    body: { ID: records['fleetUser'], FleetId: records['fleet'], ...user(records) },
+    body: { ID: records['fleetUser'], FleetId: records['fleet'] },
   }),
   'DELETE /adminapi/fleets/{}/users/{}': ({ fleet: Id, fleetUser }) => ({ path: [String(Id), String(fleetUser)] }),
   'GET /adminapi/fleets/{}/report': ({ fleet: Id }) => ({

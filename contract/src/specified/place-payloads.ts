@@ -51,6 +51,7 @@ export const placePayloads: Payloads = {
       PhoneNumber: '+37255590003',
       Description: 'Põhjavärav',
       Version: 3,
+      Inputs: [{ Pin: 3, Description: 'Silmus', Status: false }],
       Gates: [{ GateNumber: 1, Description: 'Sissesõit' }],
     },
   }),

@@ -5,9 +5,9 @@ import { exportOf } from '../kit/listing.ts'
 import { InstantInput } from '../kit/time.ts'
 import {
   AddWhitelistUsers,
+  ChangeWhitelistUser,
   ListWhitelistUsers,
   MemberStatus,
-  SaveWhitelistUser,
   SetMemberStatus,
   WhitelistUser,
 } from './whitelist-users.schema.ts'
@@ -52,9 +52,9 @@ export const whitelistUsersApi = {
     bodyLimit: 2 * 1024 * 1024,
   }),
   save: put('/adminapi/whitelists/:id/users/:userId', {
-    summary: 'Changes a user of a whitelist (R8, R91)',
+    summary: 'Changes a user of a whitelist; what is absent stays (R8, R91, R190)',
     ...editing,
-    body: SaveWhitelistUser.extend(version),
+    body: ChangeWhitelistUser,
     fixed: ['ID', 'WhitelistId'],
     answer: WhitelistUser,
     errors: [...saving, 'conflict.changedMeanwhile'],

@@ -71,6 +71,23 @@ export const SaveWhitelistUser = z.object({
 })
 export type SaveWhitelistUser = z.output<typeof SaveWhitelistUser>
 
+const { Name, Email: email, Phone: phone, Plates, Company, Comment, ValidFrom, ValidTo } = SaveWhitelistUser.shape
+
+/** What is absent stays: the specification names only the term of a user (R190). */
+export const ChangeWhitelistUser = z
+  .object({
+    Name,
+    Email: email.unwrap(),
+    Phone: phone.unwrap(),
+    Plates,
+    Company: Company.unwrap(),
+    Comment: Comment.unwrap(),
+    ValidFrom: ValidFrom.unwrap(),
+    ValidTo: ValidTo.unwrap(),
+    UpdatedAt: InstantInput,
+  })
+  .partial()
+
 /** Most users of one call with `many=true`. */
 export const mostUsersAtOnce = 2_000
 

@@ -1,21 +1,14 @@
-import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { officerToken, saveOfficer } from '../features/fines/officers/officers.factory.ts'
-import { aPlace, saveZone } from '../features/places/places.factory.ts'
-import { sampleOf } from '../kit/testing/contract-samples.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { endpoints, requestFor, requestSender } from './api.testing.ts'
-import { entitiesPreparedFor, preparedInput } from './prepared-inputs.testing.ts'
-import { existingIds, idInputs, saveRecords } from './records.testing.ts'
+import { nameOf, requestSender, writing } from './api.testing.ts'
+import { callPreparer } from './prepared-calls.testing.ts'
 
 /** Every call that changes something names its audit event and writes it, generated from the contract. */
 const node = await openTestNode()
 const { db } = node
 const send = requestSender(node)
-const zone = await saveZone(db)
-
-const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+const prepared = await callPreparer(node)
 
 /** Calls without an audit event, and why. */
 const exempt: Readonly<Record<string, string>> = {
@@ -38,8 +31,6 @@ const exempt: Readonly<Record<string, string>> = {
   'POST /device/lpr-events': 'events of cameras, stored as they are',
 }
 
-const writing = endpoints.filter(({ method, stream }) => method !== 'GET' && stream !== true)
-
 test('calls without an audit event: those listed with their reason', () => {
   expect(
     writing
@@ -48,18 +39,6 @@ test('calls without an audit event: those listed with their reason', () => {
       .toSorted(),
   ).toEqual(Object.keys(exempt).toSorted())
 })
-
-const saveHome = async (endpoint: Endpoint) => {
-  const place = await aPlace().in('EST').bookable().inZone(zone.id).save(db)
-  const admin = await anOwner()
-    .globalAdmin()
-    .bookingsAdmin(place.id)
-    .with('END_SESSIONS', 'EDIT_AVAILABILITY', 'SEE_PERSONAL_DATA')
-    .save(db)
-  const entities = [...idInputs(endpoint).map(([, entity]) => entity), ...entitiesPreparedFor(nameOf(endpoint))]
-  const records = await saveRecords({ db, place, region: 'EST', owner: admin }, entities)
-  return { place, admin, officer: await officerToken(db, await saveOfficer(db, place.id)), records }
-}
 
 const factsAfter = async (id: number): Promise<string[]> => {
   const rows = await db.selectFrom('audit_events').select('fact').where('id', '>', id).execute()
@@ -79,58 +58,60 @@ const otherFacts: Readonly<Record<string, string>> = {
 
 /**
  * Calls whose event needs more than one request with input made from the contract: a code or link from a mail, a file, a service of
- * others, or a value that differs from the stored one. The tests of the feature prove it.
+ * others, or a value that differs from the stored one. The named test asserts the event.
  */
-const provedElsewhere: readonly string[] = [
-  'POST /admin/reset',
-  'POST /admin/password/reset',
-  'POST /adminapi/owner/second-factor/confirm',
-  'POST /adminapi/owner/second-factor/recovery-codes',
-  'DELETE /adminapi/owner/second-factor',
-  'DELETE /adminapi/owners/:id/second-factor',
-  'POST /admin/identity-provider/login',
-  'PUT /adminapi/places',
-  'POST /adminapi/imports',
-  'POST /adminapi/imports/:id/confirm',
-  'POST /adminapi/imports/:id/cancel',
-  'PUT /adminapi/settings',
-  'PUT /adminapi/notification-templates/:id',
-  'POST /adminapi/owners/bulk',
-  'POST /adminapi/discountcampaigns/:id/invoices',
-  'PUT /adminapi/discountcampaigns/:id/registrants/waiting/:status',
-  'POST /adminapi/app-registrations',
-  'PUT /adminapi/visits',
-  'POST /adminapi/fine-objections',
-  'PUT /adminapi/enforcement/officer/fines/:fineKey/photos/:photoKey',
-  'POST /adminapi/parking-fines/:id/invoices/:invoiceId/posted',
-]
+const provedElsewhere: Readonly<Record<string, string>> = {
+  'POST /admin/reset': 'features/accounts/accounts.jobs.test.ts',
+  'POST /admin/password/reset': 'features/accounts/passwords/password-links.test.ts',
+  'POST /adminapi/owner/second-factor/confirm': 'features/accounts/second-factor/second-factor.test.ts',
+  'POST /adminapi/owner/second-factor/recovery-codes': 'features/accounts/second-factor/second-factor.test.ts',
+  'DELETE /adminapi/owner/second-factor': 'features/accounts/second-factor/second-factor.test.ts',
+  'DELETE /adminapi/owners/:id/second-factor': 'features/accounts/second-factor/second-factor.test.ts',
+  'POST /admin/identity-provider/login': 'processes/accounts/identity-login.test.ts',
+  'PUT /adminapi/places': 'features/places/record/save-place.test.ts',
+  'POST /adminapi/imports': 'features/imports/imports.test.ts',
+  'POST /adminapi/imports/:id/confirm': 'features/imports/imports.test.ts',
+  'POST /adminapi/imports/:id/cancel': 'features/imports/import-runs.test.ts',
+  'PUT /adminapi/settings': 'features/settings/settings.test.ts',
+  'PUT /adminapi/notification-templates/:id': 'features/notification-templates/notification-templates.test.ts',
+  'POST /adminapi/owners/bulk': 'users.test.ts',
+  'POST /adminapi/discountcampaigns/:id/invoices': 'campaign-invoices.test.ts',
+  'PUT /adminapi/discountcampaigns/:id/registrants/waiting/:status':
+    'features/campaigns/registrants/campaign-registrants.test.ts',
+  'POST /adminapi/app-registrations': 'processes/registrations.test.ts',
+  'PUT /adminapi/visits': 'processes/visitor-sessions.test.ts',
+  'POST /adminapi/fine-objections': 'features/fines/objections/objection-form.test.ts',
+  'PUT /adminapi/enforcement/officer/fines/:fineKey/photos/:photoKey': 'features/fines/intake/intake.test.ts',
+  'POST /adminapi/parking-fines/:id/invoices/:invoiceId/posted': 'features/fines/letters/letters.test.ts',
+}
 
 const audited = writing
-  .filter((endpoint) => endpoint.audit !== undefined && !provedElsewhere.includes(nameOf(endpoint)))
+  .filter((endpoint) => endpoint.audit !== undefined && !(nameOf(endpoint) in provedElsewhere))
   .map((endpoint) => ({ endpoint, name: nameOf(endpoint) }))
 
 test('calls whose event other tests prove: all exist', () => {
   const names = new Set(writing.map(nameOf))
   expect(
-    [...provedElsewhere, ...Object.keys(otherFacts), ...Object.keys(exempt)].filter((name) => !names.has(name)),
+    [...Object.keys(provedElsewhere), ...Object.keys(otherFacts), ...Object.keys(exempt)].filter(
+      (name) => !names.has(name),
+    ),
   ).toEqual([])
 })
 
+const elsewhere = writing.flatMap((endpoint) => {
+  const file = provedElsewhere[nameOf(endpoint)]
+  return file === undefined ? [] : [{ name: nameOf(endpoint), file, audit: endpoint.audit }]
+})
+
+test.each(elsewhere)('$name: $file asserts its event', ({ file, audit }) => {
+  expect(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')).toContain(`'${audit}'`)
+})
+
 test.each(audited)('$name: succeeds and writes its audit event', async ({ endpoint, name }) => {
-  const home = await saveHome(endpoint)
-  const input = {
-    ...Object.assign({}, ...[endpoint.body, endpoint.query, endpoint.params].map((schema) => sampleOf(schema))),
-    UpdatedAt: undefined,
-    ...existingIds(endpoint, home.records),
-    ...(await preparedInput(name, { node, ...home })),
-  }
+  const { request } = await prepared(endpoint)
   await node.settled()
   const newest = await newestFact()
-  const user = endpoint.permission === 'public' ? {} : { as: home.admin.id }
-  const answer = await send(endpoint, {
-    ...requestFor(endpoint, input),
-    ...(endpoint.forOfficers ? { token: home.officer } : user),
-  })
+  const answer = await send(endpoint, request())
   expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(300)
   expect(await factsAfter(newest)).toContain(otherFacts[name] ?? endpoint.audit)
 })

@@ -13,6 +13,11 @@ import type { TestNode } from '../kit/testing/test-node.ts'
 /** Every endpoint of the contract; the generated tests run on each. */
 export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))
 
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+/** Calls that may change something. */
+export const writing = endpoints.filter(({ method, stream }) => method !== 'GET' && stream !== true)
+
 type Language = (typeof languages)[number]
 
 /** A request to inject; `as` signs in as that user, `token` is sent unchanged; the language rotates if not given. */
@@ -89,7 +94,7 @@ export const requestFor = (endpoint: Endpoint, input: Record<string, unknown>): 
 const queues = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name)
 
 /** Checksums of every table and of the job queue. */
-const tableChecksums = (node: TestNode): Promise<Record<string, string>> => checksums(node.db, queues)
+export const tableChecksums = (node: TestNode): Promise<Record<string, string>> => checksums(node.db, queues)
 
 /** The endpoints by group of the contract, without empty groups. */
 export const inGroups = (chosen: readonly Endpoint[]): [group: string, endpoints: Endpoint[]][] =>

@@ -61,6 +61,7 @@ describe('month of a pass', () => {
         client_id: client.id,
         place_id: place.id,
         currency: 'EUR',
+        credit_card_id: client.cardId,
       },
     ])
   })

@@ -63,6 +63,7 @@ test('code of a whitelist: waits for a manager; answer is the text of the list',
   expect((await register('maja')).body).toEqual({ Message: message })
   const { body } = await node.call(api.whitelistUsers.list, { id }, global)
   expect(body).toMatchObject([{ Status: 'PENDING', Plates: ['APP001'] }])
+  expect(await node.facts('whitelistUser', body[0]?.ID ?? 0)).toEqual(['whitelistUser.registered'])
 })
 
 test.each([

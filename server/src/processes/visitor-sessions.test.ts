@@ -32,6 +32,19 @@ const grant = ({ id, userId, manager }: Host, CarNumber: string, Hours = 2) =>
   call(api.visitorSessions.start, { id, userId, PlaceId: place.id, CarNumber, Hours }, manager)
 const runJob = () => endVisitorSessionsJob.run(node.jobContext(), {})
 
+test('fifty equal grants at once without a key: one visitor; the same car again later: refused (R191)', async () => {
+  clock.set(day('06:00'))
+  const [host, car] = [await aHost(), aCar()]
+  const sent = { PlaceId: place.id, CarNumber: car, Hours: 2, Minutes: 0 }
+  const start = () => call(`POST /adminapi/fleets/${host.id}/users/${host.userId}/visitor-session`, sent, host.manager)
+  const answers = await Promise.all(Array.from({ length: 50 }, start))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(new Set(answers.map(({ body }) => body['Id'])).size).toBe(1)
+  expect(await node.rows('sessions', { fleet_user_id: host.userId })).toHaveLength(1)
+  clock.advance(6_000)
+  expect((await start()).status).toBe(409)
+})
+
 test('visitor: barrier admits the car without an exception, the exit ends it, the fleet pays the time used (R104)', async () => {
   clock.set(day('08:00'))
   const [host, car] = [await aHost(), aCar()]
@@ -187,6 +200,7 @@ test('link: shows and extends its session once, within the limit, ends with it; 
   const extend = () => call(api.visitorSessions.extendVisit, { Token, Hours: 1, GrantedUntil: day('20:00') })
   expect((await extend()).body.GrantedUntil).toBe(day('21:00'))
   expect(refusalOf(await extend())).toEqual([409, 'conflict.changedMeanwhile'])
+  expect((await node.facts('session', body.Id)).filter((fact) => fact === 'session.extended')).toHaveLength(1)
   expect(refusalOf(await call(api.visitorSessions.visit, { Token: `${Token}x` }))).toEqual([422, 'fleets.linkInvalid'])
   const url = `/public/visit?link=${Token}&lang=lv`
   const page = await node.app.inject({ url })

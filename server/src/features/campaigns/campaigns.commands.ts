@@ -58,7 +58,9 @@ const extrasOf = (input: Input) => {
     one_time_discount: has && input.OneTimeDiscount,
     for_new_clients_only: has && input.ForNewClientsOnly,
     start_sessions_with_lpr: has && input.StartSessionsWithLPR,
-    extra_campaign_id: has && input.ActivateExtraDiscountCampaign ? input.ExtraDiscountCampaignId : null,
+    has_extra: has && input.ActivateExtraDiscountCampaign,
+    // Kept while it is switched off (R190).
+    extra_campaign_id: has && input.ExtraDiscountCampaignId > 0 ? input.ExtraDiscountCampaignId : null,
     extra_delay_days: has ? input.ExtraDiscountCampaignActivationDelayInDays : 0,
     extra_valid_days: has ? input.ExtraDiscountCampaignNumberOfDaysValid : 0,
   }
@@ -125,8 +127,8 @@ const insistOnExtra = async (
   // Locked: at the same time it could get an extra of its own.
   const { rows } = await sql`select 1 from campaigns c where c.id = ${input.ExtraDiscountCampaignId} and c.id <> ${id}
     and c.region = ${input.Region} and c.app_id = ${input.AppId} and not c.is_template and c.deleted_at is null
-    and c.extra_campaign_id is null and ${isKept ? sql`true` : mayChoose}
-    and not exists(select 1 from campaigns o where o.extra_campaign_id = ${id} and o.deleted_at is null)
+    and not c.has_extra and ${isKept ? sql`true` : mayChoose}
+    and not exists(select 1 from campaigns o where o.extra_campaign_id = ${id} and o.has_extra and o.deleted_at is null)
     for no key update of c`.execute(tx)
   insist(rows.length > 0 ? { ok: true } : reject('campaigns.extraImpossible'), 'ExtraDiscountCampaignId')
 }
@@ -225,7 +227,7 @@ export const saveCampaign = (ctx: Context, input: RequestOf<Api['save']>): Promi
 const insistOnNoExtra = async (tx: Tx, ctx: Context, id: number): Promise<void> => {
   const { rows } = await sql<{ name: string; isSeen: boolean }>`
     select c.name, ${reachedCampaigns(ctx)} as "isSeen" from campaigns c
-    where c.extra_campaign_id = ${id} and c.deleted_at is null order by 2 desc, 1 limit 10`.execute(tx)
+    where c.extra_campaign_id = ${id} and c.has_extra and c.deleted_at is null order by 2 desc, 1 limit 10`.execute(tx)
   if (rows.length === 0) return
   const names = rows.filter(({ isSeen }) => isSeen).map(({ name }) => name)
   insist(

@@ -48,7 +48,7 @@ export class CampaignFactory {
     this.and({ public_registration_link_uuid, is_public_registration_link_enabled: true })
   readonly approving = () => this.and({ auto_approve: true })
   readonly followedBy = (extra_campaign_id: number, extra_delay_days: number, extra_valid_days: number) =>
-    this.and({ extra_campaign_id, extra_delay_days, extra_valid_days })
+    this.and({ has_extra: true, extra_campaign_id, extra_delay_days, extra_valid_days })
 
   async save(db: Db): Promise<Draft & { id: number }> {
     const { id } = await insertRow(db, 'campaigns', this.draft)

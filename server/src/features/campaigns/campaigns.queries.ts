@@ -60,10 +60,10 @@ const rowColumns = (ctx: Context) => sql`
 type Unset<Row, Moment extends keyof Row> = Omit<Row, Moment> & Record<Moment, Instant | null>
 type Term = 'ValidFrom' | 'ValidTo'
 
-type Stored = Unset<
-  Omit<Campaign, 'Places' | 'Zones' | 'ActivateExtraDiscountCampaign'>,
-  Term | 'RegistrationOpenUntil'
-> & { placeIds: number[]; zoneIds: number[] }
+type Stored = Unset<Omit<Campaign, 'Places' | 'Zones'>, Term | 'RegistrationOpenUntil'> & {
+  placeIds: number[]
+  zoneIds: number[]
+}
 
 const withTerm = <Row extends Record<Term, Instant | null>>(row: Row) => ({
   ...row,
@@ -85,7 +85,7 @@ const selectCampaigns = (ctx: Context) => sql`
     c.app_info_text as "AppInfoText", coalesce(c.app_icon_id, 0)::bigint as "AppIconId", coalesce(i.code, '') as "AppIcon",
     c.payment_method_required as "PaymentMethodRequired", c.one_time_discount as "OneTimeDiscount",
     c.for_new_clients_only as "ForNewClientsOnly", c.start_sessions_with_lpr as "StartSessionsWithLPR",
-    coalesce(c.extra_campaign_id, 0)::bigint as "ExtraDiscountCampaignId",
+    c.has_extra as "ActivateExtraDiscountCampaign", coalesce(c.extra_campaign_id, 0)::bigint as "ExtraDiscountCampaignId",
     c.extra_delay_days as "ExtraDiscountCampaignActivationDelayInDays",
     c.extra_valid_days as "ExtraDiscountCampaignNumberOfDaysValid",
     c.payer_name as "PayerName", c.payer_registry_code as "PayerRegistryCode", c.payer_address as "PayerAddress",
@@ -103,7 +103,6 @@ const asCampaign = ({ placeIds, zoneIds, ...row }: Stored): Campaign => ({
   RegistrationOpenUntil: row.RegistrationOpenUntil ?? zeroDate,
   Places: formatBarIds(placeIds),
   Zones: formatBarIds(zoneIds),
-  ActivateExtraDiscountCampaign: row.ExtraDiscountCampaignId > 0,
 })
 
 const inState: Readonly<Record<CampaignState, (now: Instant) => RawBuilder<boolean>>> = {
@@ -191,5 +190,3 @@ export const insistEditable = async (db: Db | Tx, ctx: Context, id: number): Pro
   const { rows } = await sql`select 1 from campaigns c where c.id = ${id} and ${editableCampaigns(ctx)}`.execute(db)
   insist(rows.length > 0 ? { ok: true } : forbid('campaigns.outsideScope'))
 }
-
-export const findCampaign = (ctx: Context, { id }: { id: number }): Promise<Campaign> => readCampaign(ctx.db, ctx, id)

@@ -2,7 +2,8 @@ import { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
 import { bind } from '../../kit/http/routes.ts'
 import { addCampaign, removeCampaign, saveCampaign } from './campaigns.commands.ts'
 import { exportCampaigns } from './campaigns-export.queries.ts'
-import { findCampaign, listCampaigns, listTemplates } from './campaigns.queries.ts'
+import { listCampaigns, listTemplates } from './campaigns.queries.ts'
+import { findCampaign } from './promo-codes.queries.ts'
 
 export const campaignsRoutes = bind(campaignsApi, {
   list: listCampaigns,

@@ -144,10 +144,12 @@ test('type and currency: locked by a pending or approved registrant, not by one 
   const credit = { Type: 'DISCOUNT_CREDIT', DiscountCreditInCents: 500 } as const
   const { body } = await add()
   await saveRegistrant(db, body.ID, 'DECLINED')
-  const moved = await node.call(api.campaigns.save, { ...body, ...credit }, region)
+  const both = await node.call(api.campaigns.save, { ...body, ...credit, DiscountPercent: 10 }, region)
+  expect(both.body.Fields).toMatchObject([{ Field: 'DiscountPercent', Error: 'input.notChangeable' }])
+  const moved = await node.call(api.campaigns.save, { ...body, ...credit, DiscountPercent: 0 }, region)
   expect(moved.body).toMatchObject({ Type: 'DISCOUNT_CREDIT', DiscountPercent: 0, DiscountCreditInCents: 500 })
   await saveRegistrant(db, body.ID, 'PENDING')
-  const back = { ...moved.body, Type: 'DISCOUNT_PERCENT', DiscountPercent: 10 } as const
+  const back = { ...moved.body, Type: 'DISCOUNT_PERCENT', DiscountPercent: 10, DiscountCreditInCents: 0 } as const
   expect(refusalOf(await node.call(api.campaigns.save, back, region))).toEqual([409, 'campaigns.typeLocked'])
   const dollars = { ...moved.body, DiscountCreditCurrency: 'USD' }
   expect(refusalOf(await node.call(api.campaigns.save, dollars, region))).toEqual([409, 'campaigns.currencyLocked'])
@@ -246,7 +248,9 @@ test('copy: has icon and text of the app, whatever is sent, also when saved late
 
 test('templates: global admins edit them, all others start from them; no dates, no registrants, not in the list (R118)', async () => {
   const days = { ValidTo: '2027-01-01T00:00:00Z', RegistrationOpenUntil: '2027-01-01T00:00:00Z' }
-  const template = { Name: 'Hotel guests', IsTemplate: true, Region: '', Places: '', ...days }
+  const template = { Name: 'Hotel guests', IsTemplate: true, Region: '', Places: '' }
+  const dated = await add({ ...template, ...days }, global)
+  expect(dated.body.Fields?.map(({ Field }) => Field).toSorted()).toEqual(Object.keys(days).toSorted())
   const { body } = await add(template, global)
   const none = { CampaignCode: '', ValidTo: zeroDate, RegistrationOpenUntil: zeroDate }
   expect(body).toMatchObject({ IsTemplate: true, Region: '', ...none })

@@ -5,7 +5,7 @@ import {
   type PromoCodes,
 } from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { refuse } from '@parkla/contract/kit/verdict.ts'
+import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
@@ -16,9 +16,15 @@ import { readCodes } from './promo-codes.queries.ts'
 
 type Api = typeof promoCodesApi
 
+const insistOnPath = (field: string, { sent, inPath }: { sent: number | undefined; inPath: number }): void =>
+  insist((sent ?? inPath) === inPath ? { ok: true } : reject('input.notOffered', { offered: String(inPath) }), field)
+
 /** Codes are unique in the product; a code that exists is replaced by another (R120). */
-export const generatePromoCodes = (ctx: Context, { id, amount }: RequestOf<Api['generate']>): Promise<PromoCodes> =>
-  ctx.transaction(async (tx) => {
+export const generatePromoCodes = (ctx: Context, input: RequestOf<Api['generate']>): Promise<PromoCodes> => {
+  const { id, amount } = input
+  insistOnPath('amountOfNewCodes', { sent: input.amountOfNewCodes, inPath: amount })
+  insistOnPath('campaignId', { sent: input.campaignId, inPath: id })
+  return ctx.transaction(async (tx) => {
     await sql`select 1 from campaigns where id = ${id} for no key update`.execute(tx)
     const campaign = await readCampaign(tx, ctx, id)
     insist(mayHaveRegistrants(campaign))
@@ -36,3 +42,4 @@ export const generatePromoCodes = (ctx: Context, { id, amount }: RequestOf<Api['
     await record(tx, ctx, { fact: 'campaign.codesGenerated', entity: 'campaign', id, after, topic: 'campaigns' })
     return readCodes(tx, id)
   })
+}

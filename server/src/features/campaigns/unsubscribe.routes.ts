@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Services } from '../../kit/context.ts'
+import { record } from '../../kit/audit.ts'
+import type { Services, Transaction } from '../../kit/context.ts'
+import { plainTransaction } from '../../kit/database/transaction.ts'
 import { html, type Html } from '../../kit/http/html.ts'
 import { acceptForms, publicPage, sendPage } from '../../kit/http/public-page.ts'
 import { languageOf, languages, type Language } from '../../kit/reasons.ts'
@@ -50,6 +52,18 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { status, title, b
 
 const invalid: Page = { status: 404, title: 'invalid', body: (words) => html`<p>${words.unsubscribe.invalidText}</p>` }
 
+/** Audited once an address, which the event does not contain. */
+const refuseInvitations = (transaction: Transaction, { id, now }: { id: number; now: string }): Promise<void> =>
+  transaction(async (tx) => {
+    const { rows } = await sql`
+      insert into refused_invitations (address_hash, created_at)
+      select ${addressHash(sql`r.email`)}, ${now}::timestamptz
+      from campaign_registrants r where r.id = ${id} and r.email <> ''
+      on conflict do nothing returning 1`.execute(tx)
+    const fact = 'campaignRegistrant.invitationsRefused'
+    if (rows.length > 0) await record(tx, { now }, { fact, entity: 'campaignRegistrant', id })
+  })
+
 /**
  * `GET` asks, `POST` ends invitations to campaigns for the address of the token's registrant: that of the page's button, or of a mail
  * program's one click (RFC 8058). Again changes nothing. 404 for a forged or expired token.
@@ -71,11 +85,7 @@ export const addUnsubscribePage = (app: FastifyInstance, { db, clock, settings }
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const id = await registrantOf(request)
     if (id === undefined) return answer(request, reply, invalid)
-    await sql`
-      insert into refused_invitations (address_hash, created_at)
-      select ${addressHash(sql`r.email`)}, ${clock().toISOString()}::timestamptz
-      from campaign_registrants r where r.id = ${id} and r.email <> ''
-      on conflict do nothing`.execute(db)
+    await refuseInvitations(plainTransaction(db), { id, now: clock().toISOString() })
     return answer(request, reply, {
       status: 200,
       title: 'done',

@@ -44,6 +44,16 @@ const eventOfDueDay = ({ status, timeZone, dueOn: fineDue }: Fine, dueOn: string
     ? 'postpone'
     : undefined
 
+/** Columns of the forwarding that a saved fine changes (R130); a moved due day takes the day of forwarding along unless that is sent. */
+const forwardingOf = (ctx: Context, fine: Fine, input: Fine) => {
+  const isDayChanged = input.forwardDebtsAt !== fine.forwardDebtsAt
+  if (isDayChanged || input.doNotForwardDebts !== fine.doNotForwardDebts) insist(maySetForwarding(ctx.actor, fine))
+  return {
+    do_not_forward_debts: input.doNotForwardDebts,
+    forward_debts_at: isDayChanged ? input.forwardDebtsAt : forwardingAfter(fine, input.dueOn),
+  }
+}
+
 /** R8. */
 export const saveFine = (ctx: Context, sent: RequestOf<Api['save']>): Promise<Fine> =>
   ctx.transaction(async (tx) => {
@@ -55,7 +65,7 @@ export const saveFine = (ctx: Context, sent: RequestOf<Api['save']>): Promise<Fi
     const debtor = ctx.actor.canSeeClientsPersonalData
       ? { debtor_name: input.debtorName, debtor_email: input.debtorEmail, debtor_address: input.debtorAddress }
       : {}
-    const days = { due_on: input.dueOn, forward_debts_at: forwardingAfter(fine, input.dueOn) }
+    const days = { due_on: input.dueOn, ...forwardingOf(ctx, fine, input) }
     const values = { note: input.note, ...days, debtor_language: input.debtorLanguage, ...debtor }
     const event = eventOfDueDay(fine, input.dueOn, ctx.now)
     const after = await changeFine(tx, ctx, { fact: 'fine.changed', fine, event, values })

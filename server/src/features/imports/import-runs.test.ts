@@ -66,6 +66,7 @@ test('a checked import: can be cancelled', async () => {
   await node.settled()
   await expectRemoved()
   expect((await desk.cancel(checked)).status).toBe(409)
+  expect((await node.facts('import', checked.Id)).filter((fact) => fact === 'import.cancelled')).toHaveLength(1)
 })
 
 test('an import that crashes half way: has added nothing; the next run adds everything, a further one nothing', async () => {

@@ -46,6 +46,8 @@ test('save of an outdated version: 409 with the name of the user who changed it;
   expect(refusalOf(late)).toEqual([409, 'conflict.changedMeanwhile'])
   expect(late.body.Message).toContain('Kadri')
   expect((await save({ Name: 'Forced' })).body.Name).toBe('Forced')
+  const changed = (Name: string) => ({ fact: 'notificationTemplate.changed', owner_id: global.id, after: { Name } })
+  expect(await node.audit('notificationTemplate', id)).toMatchObject([{}, changed('New'), changed('Forced')])
 })
 
 test('delete: gone, audited, its name is free again', async () => {

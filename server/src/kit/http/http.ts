@@ -13,6 +13,7 @@ import { deviceLoginOf } from '../secrets/device-login.ts'
 import { Rejection } from '../errors.ts'
 import { insistOnJson, insistOnShallowJson } from './body-shape.ts'
 import { insistOnTaken, keepingFixed } from './kept-fields.ts'
+import { namedAs, withoutEmpty } from './sent-names.ts'
 import { parsedOr400 } from './parsed.ts'
 import { languageOf } from '../reasons.ts'
 import type { Bound, RawCall } from './routes.ts'
@@ -32,12 +33,12 @@ const checked = (schema: z.core.$ZodType | undefined, value: unknown): object =>
   return parsedOr400(schema, value ?? {}) as object
 }
 
-const bodyOf = ({ bareList }: Endpoint, { body }: FastifyRequest): unknown =>
-  bareList !== undefined && Array.isArray(body) ? { [bareList]: body as unknown[] } : body
+const bodyOf = ({ bareList, body: schema }: Endpoint, { body }: FastifyRequest): unknown =>
+  bareList !== undefined && Array.isArray(body) ? { [bareList]: body as unknown[] } : namedAs(schema, body)
 
 const inputOf = (endpoint: Endpoint, request: FastifyRequest): object => ({
   ...checked(endpoint.params, request.params),
-  ...checked(endpoint.query, request.query),
+  ...checked(endpoint.query, withoutEmpty(endpoint.query, namedAs(endpoint.query, request.query))),
   ...(endpoint.upload ? {} : checked(endpoint.body, bodyOf(endpoint, request))),
 })
 
@@ -163,7 +164,7 @@ const drainOnError = async <T>({ body }: FastifyRequest, answer: () => Promise<T
   }
 }
 
-type Binding = { services: Services; authenticate: Authenticate }
+type Binding = { services: Services; authenticate: Authenticate; endpoints: readonly Endpoint[] }
 
 const limitOf = ({ callsPerMinute }: Endpoint): { rateLimit?: { max: number; timeWindow: string } } =>
   callsPerMinute === undefined ? {} : { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } }
@@ -176,7 +177,8 @@ const asksSpreadsheet = ({ headers: { accept = '' } }: FastifyRequest): boolean 
   accept.startsWith('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
 
 /** Registers a route for every endpoint: rights are checked before the input, the input before the handler runs. */
-export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], binding: Binding): void => {
+export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], of: Omit<Binding, 'endpoints'>): void => {
+  const binding = { ...of, endpoints: bound.map(({ endpoint }) => endpoint) }
   for (const one of bound) {
     const { endpoint } = one
     const spreadsheet = spreadsheetOf(bound, one)
@@ -204,7 +206,7 @@ const answerTo = async ({ endpoint, handle }: Bound, { request, reply, binding }
   const needsRaw = endpoint.stream === true || endpoint.upload === true || endpoint.file !== undefined
   const raw = needsRaw ? rawCall(endpoint, request, reply) : noRawCall
   const input = inputOf(endpoint, request)
-  insistOnTaken(endpoint, request.body)
+  insistOnTaken(endpoint, request.body, binding.endpoints)
   const { answered, transaction = caller.transaction } = await repeatable(endpoint, request, {
     ctx: caller,
     input,

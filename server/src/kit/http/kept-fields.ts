@@ -1,7 +1,8 @@
-import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import { isSpecified, type Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { Transaction } from '../context.ts'
 import { Rejection, type FieldIssue } from '../errors.ts'
+import { isKnown } from './known-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -36,14 +37,29 @@ const recordsOf = ({ bareList }: Endpoint, body: unknown): Fields[] => {
   return Array.isArray(list) && list.length > 0 ? list.map(fieldsOf) : [fieldsOf(body)]
 }
 
-/** 422 `input.notTaken` for a field that the call does not store. */
-export const insistOnTaken = (endpoint: Endpoint, body: unknown): void => {
+/**
+ * 422 `input.notTaken` for a field that the call does not store: one of its `notTaken`, and of a specified call any that it neither takes
+ * nor answers (R190), such as a misspelt one.
+ */
+export const insistOnTaken = (endpoint: Endpoint, body: unknown, all: readonly Endpoint[]): void => {
   const { notTaken = [] } = endpoint
-  for (const record of recordsOf(endpoint, body))
+  for (const record of recordsOf(endpoint, body)) {
+    const unknown = isChecked(endpoint) ? Object.keys(record).filter((name) => !isKnown(name, endpoint, all)) : []
     refuse(
-      notTaken.filter((name) => !isEmpty(valueAt(record, name))).map((Field) => ({ Field, Error: 'input.notTaken' })),
+      [...notTaken, ...unknown]
+        .filter((name) => !isEmpty(valueAt(record, name)))
+        .map((Field) => ({ Field, Error: 'input.notTaken' })),
     )
+  }
 }
+
+/** A deletion takes the record as it was read; a stream, and a call without fields of its own such as an invitation, store none. */
+const isChecked = (endpoint: Endpoint): boolean =>
+  isSpecified(endpoint) &&
+  endpoint.method !== 'DELETE' &&
+  !endpoint.path.endsWith('/delete') &&
+  endpoint.upload !== true &&
+  Object.keys(endpoint.body?._zod.def.shape ?? {}).some((name) => name !== 'UpdatedAt')
 
 const storedIn = (answer: unknown, index: number): Fields => {
   const record = fieldsOf(Array.isArray(answer) ? (answer as unknown[])[index] : answer)

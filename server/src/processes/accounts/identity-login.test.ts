@@ -64,6 +64,7 @@ test('employee with the e-mail of a user: signed in as that user, also after the
   expect((await node.call(accountsApi.me, {}, { token: body.token })).body).toEqual(body.user)
   const renamed = await signIn({ ...account, email: 'renamed@example.test' })
   expect(renamed.body.user.id).toBe(owner.id)
+  expect((await node.facts('owner', owner.id)).filter((fact) => fact === 'account.signedIn')).toHaveLength(2)
 })
 
 test.each([

@@ -127,6 +127,15 @@ export const valuesOf = ({ campaign, copyOf, isTemplate = false, first }: Start)
   return first ? withFirst(values, first) : values
 }
 
+/** The server refuses what a type does not have (R190). */
+const withoutExtras = {
+  OneTimeDiscount: false,
+  ForNewClientsOnly: false,
+  PaymentMethodRequired: false,
+  StartSessionsWithLPR: false,
+}
+const withoutPayer = { PayerName: '', PayerRegistryCode: '', PayerAddress: '', PayerEmail: '' }
+
 /**
  * Days on the clock of the campaign (R116); NaN for an unreadable number, which the schema refuses. What the type or a switch
  * hides counts as empty, as on the server: an error in it would forbid saving and be shown nowhere.
@@ -141,7 +150,7 @@ export const inputOf = (values: Values) => {
     ...rest,
     ...listInputOf(values, zone),
     DiscountCreditInCents: isPercent ? 0 : limitOf(credit),
-    PayerEmail: isPrepaid ? values.PayerEmail : '',
+    ...(isPrepaid ? withoutExtras : withoutPayer),
     ActivateExtraDiscountCampaign: hasExtra,
     ExtraDiscountCampaignId: extra(values.ExtraDiscountCampaignId),
     MaxNumberOfRegistrants: Number(values.MaxNumberOfRegistrants),

@@ -119,6 +119,8 @@ describe('own second factor', () => {
     const { body } = await node.call(secondFactorApi.renewCodes, { Code: codeOf(secret, 1) }, owner)
     expect((await login(recoveryCodes[0])).status).toBe(422)
     expect((await login(body.RecoveryCodes[0])).status).toBe(200)
+    const facts = await node.facts('owner', owner.id)
+    expect(facts).toEqual(expect.arrayContaining(['account.secondFactorOn', 'account.recoveryCodesRenewed']))
   })
 
   test('turned off with a code: password alone signs in; required by the role: refused', async () => {
@@ -129,6 +131,7 @@ describe('own second factor', () => {
     await requireFor('NONE')
     expect((await node.call(secondFactorApi.turnOff, { Code: recoveryCodes[1] ?? '' }, owner)).status).toBe(200)
     expect((await login()).status).toBe(200)
+    expect(await node.facts('owner', owner.id)).toContain('account.secondFactorOff')
   })
 })
 

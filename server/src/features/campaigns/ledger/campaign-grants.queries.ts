@@ -63,7 +63,7 @@ const registerInExtra = async (tx: Tx, { ids, now }: Granted): Promise<number[]>
     select e.id, r.client_id, r.plate_id, r.name, r.email, r.phone, r.registration_type, 'APPROVED',
       greatest(${from}, e.valid_from), least(${to}, e.valid_to), ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
     from campaign_registrants r join campaigns c on c.id = r.campaign_id
-    join campaigns e on e.id = c.extra_campaign_id and e.deleted_at is null
+    join campaigns e on c.has_extra and e.id = c.extra_campaign_id and e.deleted_at is null
     where r.id = any(${[...ids]}::bigint[]) and (e.valid_to is null or e.valid_to > ${from})
       and (e.valid_from is null or e.valid_from < ${to})
       and not exists(select 1 from campaign_registrants o where o.campaign_id = e.id and o.phone = r.phone

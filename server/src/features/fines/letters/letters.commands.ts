@@ -7,6 +7,7 @@ import { record } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
 import { insist } from '../../../kit/errors.ts'
 import { lockFine, readFine } from '../fine-record.queries.ts'
+import { chargeReminderAgain } from './reminder-cost.ts'
 
 /** 409 for an invoice that is no letter, and for a letter that another user marked meanwhile. */
 export const postLetter = (ctx: Context, input: RequestOf<(typeof lettersApi)['post']>): Promise<Fine> =>
@@ -23,9 +24,11 @@ export const postLetter = (ctx: Context, input: RequestOf<(typeof lettersApi)['p
       .executeTakeFirst()
     insist(posted ? { ok: true } : refuse('fines.letterNotWaiting'))
     // Not counted since its mail was refused.
-    if (posted?.was_refused)
-      await sql`update fines set reminders = reminders + 1, updated_at = ${ctx.now}
-        where id = ${id} and reminders < 3`.execute(tx)
+    if (posted?.was_refused) {
+      const costs = await chargeReminderAgain(tx, ctx, { fineId: id, invoiceId })
+      await sql`update fines set reminders = least(reminders + 1, 3), costs_in_cents = costs_in_cents + ${costs},
+        updated_at = ${ctx.now} where id = ${id}`.execute(tx)
+    }
     await record(tx, ctx, { fact: 'fine.letterPosted', entity: 'fine', id, placeId, topic: 'fines' })
     return readFine(tx, ctx, { id })
   })

@@ -83,3 +83,22 @@ test('mail refused for good: the reminder becomes a letter once, also when its j
   const facts = (await find()).timeline.map(({ fact }) => fact)
   expect(facts.slice(0, 2)).toEqual(['fine.letterPosted', 'fine.reminderRefused'])
 })
+
+test('mail refused for good: its cost counts only once the letter is posted; the history has the codes of the server (R131)', async () => {
+  const fine = await reminded({ debtor_email: 'lost@example.test', reminders: 1 })
+  await node.settled()
+  const find = async () => (await node.call(fines.find, { id: fine.id }, as)).body
+  const before = await find()
+  expect(before).toMatchObject({ reminders: 2, costsInCents: 500 })
+  const context = node.jobContext()
+  const refusal = new PortFailure('refused', 'Mail server refused: 550 5.1.1 <lost@example.test>: unknown')
+  const ports = { ...context.ports, mail: { send: () => Promise.reject(refusal) } }
+  const invoiceId = before.invoices[0]?.id ?? 0
+  await mailReminderJob.run({ ...context, ports }, { invoiceId })
+  await mailReminderJob.run({ ...context, ports }, { invoiceId })
+  const refused = await find()
+  expect(refused).toMatchObject({ reminders: 1, costsInCents: 0, leftInCents: before.leftInCents - 500 })
+  expect(refused.timeline[0]).toMatchObject({ fact: 'fine.reminderRefused', reason: 'SMTP 550 5.1.1' })
+  await node.call(letters.post, { id: fine.id, invoiceId }, as)
+  expect(await find()).toMatchObject({ reminders: 2, costsInCents: 500 })
+})

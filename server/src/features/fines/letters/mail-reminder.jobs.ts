@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shownDay } from '../../../kit/days.ts'
 import { invoiceFormats } from '../../../kit/papers/invoice-paper.ts'
-import { deliverMail } from '../../../kit/jobs/deliver-mail.ts'
+import { refusalOfMail } from '../../../kit/jobs/deliver-mail.ts'
 import { record } from '../../../kit/audit.ts'
 import { defineJob, type JobContext } from '../../../kit/jobs/jobs.ts'
 import { letter } from '../../../kit/papers/letter.ts'
@@ -10,6 +10,7 @@ import type { Mail } from '../../../ports/mail.port.ts'
 import { dayAt, objectionLine, payeeLines, readInvoice, writeInvoice, type Invoice } from '../fine-invoice.queries.ts'
 import { lockFineState } from '../fine-steps.ts'
 import { phrases } from '../phrases.ts'
+import { takeReminderCostBack } from './reminder-cost.ts'
 
 /** `today` is the day of the mail at the place: a mail that had to be tried again may be late. */
 type Paper = { bytes: Uint8Array; publicUrl: string; today: string }
@@ -40,11 +41,15 @@ const reminderMail = (invoice: Invoice, { bytes, publicUrl, today }: Paper): Mai
   }
 }
 
+/** `reason` has the codes of the mail server. */
+type Refused = { invoiceId: number; fineId: number; reason: string }
+
 /**
- * A mail that the server refuses for good becomes a letter to post, once, shown in the history of the fine. It is no reminder before it
- * is posted (R125). The lock keeps a payment from settling the fine meanwhile.
+ * A mail that the server refuses for good becomes a letter to post, once, shown in the history of the fine. It is no reminder and costs
+ * nothing before it is posted (R125, R131); the cost of a fine that was paid or forwarded meanwhile stays. The lock keeps a payment
+ * from settling the fine meanwhile.
  */
-const makeLetter = (ctx: JobContext, invoiceId: number, fineId: number): Promise<void> =>
+const makeLetter = (ctx: JobContext, { invoiceId, fineId, reason }: Refused): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { placeId, status } = await lockFineState(tx, fineId)
     const { numUpdatedRows } = await tx
@@ -54,9 +59,10 @@ const makeLetter = (ctx: JobContext, invoiceId: number, fineId: number): Promise
       .where('delivery', '=', 'MAIL')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await sql`update fines set reminders = reminders - 1, updated_at = ${ctx.now}
-      where id = ${fineId} and reminders > 0`.execute(tx)
-    await record(tx, ctx, { fact: 'fine.reminderRefused', entity: 'fine', id: fineId, placeId, topic: 'fines' })
+    const costs = status === 'REMINDED' ? await takeReminderCostBack(tx, ctx, { fineId, invoiceId }) : 0
+    await sql`update fines set reminders = greatest(reminders - 1, 0), costs_in_cents = costs_in_cents + ${costs},
+      updated_at = ${ctx.now} where id = ${fineId}`.execute(tx)
+    await record(tx, ctx, { fact: 'fine.reminderRefused', entity: 'fine', id: fineId, placeId, reason, topic: 'fines' })
   })
 
 /** Sent although the fine was paid meanwhile: the reminder is on its page and its cost was charged. */
@@ -69,7 +75,7 @@ export const mailReminderJob = defineJob<{ invoiceId: number }>({
     const { publicUrl } = ctx.settings
     const bytes = await writeInvoice(invoice, ctx.settings)
     const mail = reminderMail(invoice, { bytes, publicUrl, today: dayAt(invoice, ctx.now) })
-    const isSent = await deliverMail(ctx, { ...mail, idempotencyKey: `fine reminder ${invoice.invoiceNumber}` })
-    if (!isSent) await makeLetter(ctx, invoiceId, invoice.fineId)
+    const reason = await refusalOfMail(ctx, { ...mail, idempotencyKey: `fine reminder ${invoice.invoiceNumber}` })
+    if (reason !== undefined) await makeLetter(ctx, { invoiceId, fineId: invoice.fineId, reason })
   },
 })

@@ -19,7 +19,7 @@ const readSoFar = async (tx: Tx, id: number): Promise<SoFar> => {
   const { rows } = await sql<SoFar>`
     select reference_number as reference, debtor_email <> '' as "hasEmail", reminders,
       (select count(*)::int from fine_invoices where fine_id = f.id) as invoices,
-      (select count(*)::int from fine_costs where fine_id = f.id and kind = 'REMINDER') as "paidLetters"
+      (select coalesce(sum(sign(amount_in_cents)), 0)::int from fine_costs where fine_id = f.id and kind = 'REMINDER') as "paidLetters"
     from fines f where id = ${id}`.execute(tx)
   return found(rows[0])
 }

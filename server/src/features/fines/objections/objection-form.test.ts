@@ -53,6 +53,7 @@ test('form with a photo: the objection is received with its file', async () => {
   const { statusCode, body } = await send(valuesFor(fine), [await aPhoto(40, 40)])
   expect([statusCode, body.includes('Teie vaie on vastu võetud')]).toEqual([200, true])
   expect(await objectionsTo(fine)).toMatchObject([{ channel: 'FORM', files: [{ fileName: 'luba.jpg' }] }])
+  expect(await node.facts('fine', fine.id)).toEqual(['fine.contested'])
 })
 
 test('file above the limit: the form again with the error and what was typed; nothing is stored', async () => {

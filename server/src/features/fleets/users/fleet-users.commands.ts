@@ -101,22 +101,25 @@ export const addFleetUsers = (ctx: Context, input: RequestOf<Api['add']>): Promi
   })
 }
 
-/** R8, R96. */
-export const saveFleetUser = (ctx: Context, input: RequestOf<Api['save']>): Promise<FleetUser> =>
+/** R8, R96; what is absent stays (R190), and a new type MANUALLY_INVITED invites (R105). */
+export const saveFleetUser = (ctx: Context, sent: RequestOf<Api['save']>): Promise<FleetUser> =>
   ctx.transaction(async (tx) => {
-    const { fleet, user } = await lockUser(tx, ctx, input)
-    await insistUnchanged(tx, ctx, { entity: 'fleetUser', id: user.ID, current: user, sent: input })
+    const { fleet, user } = await lockUser(tx, ctx, sent)
+    await insistUnchanged(tx, ctx, { entity: 'fleetUser', id: user.ID, current: user, sent })
+    const input = { ...asUser(user, { now: ctx.now, isPlain: true }), ...sent }
+    const isNewlyInvited = input.RegistrationType === 'MANUALLY_INVITED' && user.RegistrationType !== 'MANUALLY_INVITED'
     insist(isPossibleTerm(input), 'ValidTo')
     const isSamePhone = input.Phone === user.Phone && user.ClientId > 0
     await updateRow(tx, 'fleet_users', {
       id: user.ID,
       ...userColumnsOf(input),
+      ...(isNewlyInvited ? { registration_type: 'MANUALLY_INVITED' } : {}),
       client_id: isSamePhone ? user.ClientId : await clientOfPhone(tx, { appId: fleet.AppId, phone: input.Phone }),
       updated_at: nextVersion(ctx.now),
     })
     await fleetUsers.removeCars(tx, user.ID)
     await fleetUsers.addCars(tx, input.id, carsOf(user.ID, input.Plates))
-    if (input.invite === 'true') await invite(tx, ctx, { userId: user.ID, email: input.Email })
+    if (input.invite === 'true' || isNewlyInvited) await invite(tx, ctx, { userId: user.ID, email: input.Email })
     return finish(tx, ctx, { fact: 'fleetUser.changed', path: input, before: user })
   })
 

@@ -40,6 +40,20 @@ const insertGate = async (tx: Tx, controllerId: number, gate: GateDraft): Promis
     .execute()
 }
 
+type NewInputs = { controllerId: number; inputs: RequestOf<Api['add']>['Inputs']; now: string }
+
+/** The device has not reported them yet. */
+const insertInputs = async (tx: Tx, { controllerId, inputs, now }: NewInputs): Promise<void> => {
+  const values = inputs.map(({ Pin: pin, Description: description, Status: status }) => ({
+    gate_controller_id: controllerId,
+    pin,
+    description,
+    status,
+    changed_at: now,
+  }))
+  if (values.length > 0) await tx.insertInto('controller_inputs').values(values).execute()
+}
+
 /** Adds a controller with its gates; only this answer contains the key. */
 export const addController = (ctx: Context, input: RequestOf<Api['add']>): Promise<AnswerOf<Api['add']>> =>
   ctx.transaction(async (tx) => {
@@ -60,6 +74,7 @@ export const addController = (ctx: Context, input: RequestOf<Api['add']>): Promi
       updated_at: ctx.now,
     })
     for (const gate of input.Gates) await insertGate(tx, id, gate)
+    await insertInputs(tx, { controllerId: id, inputs: input.Inputs, now: ctx.now })
     await record(tx, ctx, {
       fact: 'controller.added',
       entity: 'controller',

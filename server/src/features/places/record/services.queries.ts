@@ -8,7 +8,8 @@ type ChosenService = { service_name: string; service_price_in_cents: number | nu
 const noService: ChosenService = { service_name: '', service_price_in_cents: null }
 
 /**
- * The service of a new session (R58): required at a place that has services, not accepted elsewhere.
+ * The service of a new session (R58): required at a place that has several, the only one where it has one (R190), not accepted
+ * elsewhere.
  */
 export const chooseService = async (tx: Tx, place: { id: number }, serviceId?: number): Promise<ChosenService> => {
   const offered = await tx
@@ -17,6 +18,9 @@ export const chooseService = async (tx: Tx, place: { id: number }, serviceId?: n
     .where('place_id', '=', place.id)
     .where('deleted_at', 'is', null)
     .execute()
+  const [only, ...others] = offered
+  if (serviceId === undefined && only !== undefined && others.length === 0)
+    return { service_name: only.service_name, service_price_in_cents: only.service_price_in_cents }
   if (serviceId === undefined) {
     insist(offered.length === 0 ? { ok: true } : reject('sessions.serviceNeeded'), 'ServiceId')
     return noService

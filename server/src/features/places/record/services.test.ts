@@ -96,8 +96,13 @@ describe('wash started by hand', () => {
     expect(price.Trace?.parts[0]).toMatchObject({ kind: 'service', name: 'Wax', priceInCents: 3_900 })
   })
 
-  test('no service or one of another place: rejected', async () => {
-    const [place, other] = [await aWash(wax), await aWash(brush)]
+  test('no service: the only one of the place', async () => {
+    const { body: session } = await start(await aWash(wax), '250WAX')
+    expect(session.ServiceName).toBe('Wax')
+  })
+
+  test('no service of several or one of another place: rejected', async () => {
+    const [place, other] = [await aWash(wax, brush), await aWash(brush)]
     const [elsewhere] = (await open(other)).Services
     expect(refusalOf(await start(place, '200WAX'))).toEqual([422, 'sessions.serviceNeeded'])
     expect(refusalOf(await start(place, '200WAX', elsewhere!.Id))).toEqual([422, 'sessions.serviceUnknown'])

@@ -62,8 +62,10 @@ test('ended session with a cost: charged as a visit, not as a LOG (R76)', async 
 
 describe('end of a visit (R178)', () => {
   test('client with a card: charged once, logged', async () => {
-    const id = await visit(await withCard(), 6)
-    expect(await settledSession(id)).toMatchObject({ PaymentStatus: 'OK', CostInCents: 600, NotCharged: '' })
+    const client = await withCard()
+    const id = await visit(client, 6)
+    const paid = { PaymentStatus: 'OK', CostInCents: 600, NotCharged: '', UsedCreditCardId: client.cardId }
+    expect(await settledSession(id)).toMatchObject(paid)
     expect(await logOf(id)).toEqual([
       ['charge', 600],
       ['charged', 600],
@@ -214,7 +216,8 @@ describe('bundle (R74, R179)', () => {
     const Id = (await bundleOf(ids[0]!))?.Id
     await closeAll()
     await closeAll()
-    for (const id of ids) expect(await read(id)).toMatchObject({ PaymentStatus: 'OK', IsBundled: true })
+    const paid = { PaymentStatus: 'OK', IsBundled: true, UsedCreditCardId: client.cardId }
+    for (const id of ids) expect(await read(id)).toMatchObject(paid)
     const charges = (await chargesAtProvider()).filter(({ reference }) => reference === `bundle-${Id}`)
     expect(charges).toMatchObject([{ amountInCents: 300 }])
   })
@@ -232,8 +235,10 @@ describe('bundle (R74, R179)', () => {
     await closeAll()
     for (const id of ids) expect(await read(id)).toMatchObject({ PaymentStatus: 'ERROR' })
     await behave('answer')
+    const UsedCreditCardId = await saveCard(node.db, client.id)
     await change(ids[0], { PaymentStatus: '' })
-    expect(await settledSession(ids[0])).toMatchObject({ PaymentStatus: 'OK', IsBundled: false })
+    const paid = { PaymentStatus: 'OK', IsBundled: false, UsedCreditCardId }
+    expect(await settledSession(ids[0])).toMatchObject(paid)
     expect(await read(ids[1])).toMatchObject({ PaymentStatus: 'ERROR', IsBundled: true })
   })
   test('refund of a part: refunded from the payment of the bundle', async () => {

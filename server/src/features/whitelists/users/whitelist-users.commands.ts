@@ -96,11 +96,12 @@ export const addWhitelistUsers = (ctx: Context, input: RequestOf<Api['add']>): P
   })
 }
 
-/** R8, R91, R96. */
-export const saveWhitelistUser = (ctx: Context, input: RequestOf<Api['save']>): Promise<WhitelistUser> =>
+/** R8, R91, R96; what is absent stays (R190). */
+export const saveWhitelistUser = (ctx: Context, sent: RequestOf<Api['save']>): Promise<WhitelistUser> =>
   ctx.transaction(async (tx) => {
-    const { list, user } = await lockUser(tx, ctx, input)
-    await insistUnchanged(tx, ctx, { entity: 'whitelistUser', id: user.ID, current: user, sent: input })
+    const { list, user } = await lockUser(tx, ctx, sent)
+    await insistUnchanged(tx, ctx, { entity: 'whitelistUser', id: user.ID, current: user, sent })
+    const input = { ...asUser(user, { now: ctx.now, isPlain: true }), ...sent }
     insist(isPossibleTerm(input), 'ValidTo')
     const isSamePhone = input.Phone === user.Phone && user.ClientId > 0
     await updateRow(tx, 'whitelist_users', {

@@ -21,7 +21,7 @@ type Values = UserValues & { isInvited: boolean }
 const inputOf = ({ isInvited, ...values }: Values, zone: string) => ({
   ...values,
   ...termOf(values, zone),
-  RegistrationType: isInvited ? ('MANUALLY_INVITED' as const) : ('MANUALLY_ADDED' as const),
+  ...(isInvited ? { RegistrationType: 'MANUALLY_INVITED' as const } : {}),
 })
 
 const check = (values: Values, zone: string): FieldErrors => {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { namedAs, withoutEmpty } from './sent-names.ts'
+
+const Report = z.object({ from: z.string(), groupBy: z.enum(['PLACE', 'ZONE']).default('PLACE'), search: z.string() })
+
+test.each([
+  { sent: { From: '1.4.2026', GROUPBY: 'ZONE' }, expected: { from: '1.4.2026', groupBy: 'ZONE' } },
+  { sent: { from: '1.4.2026', From: '2.4.2026' }, expected: { from: '1.4.2026', From: '2.4.2026' } },
+  { sent: { Other: 3 }, expected: { Other: 3 } },
+])('$sent: named $expected', ({ sent, expected }) => {
+  expect(namedAs(Report, sent)).toEqual(expected)
+})
+
+test('body that is no record: left to its schema', () => {
+  expect([null, 'text', [1]].map((body) => namedAs(Report, body))).toEqual([null, 'text', [1]])
+  expect(namedAs(undefined, { From: '' })).toEqual({ From: '' })
+})
+
+test('empty parameter: kept where its schema takes the empty text, else left out', () => {
+  expect(withoutEmpty(Report, { from: '', groupBy: '', search: '', unknown: '' })).toEqual({
+    from: '',
+    search: '',
+    unknown: '',
+  })
+})
