@@ -42,7 +42,7 @@ test.each([
   [{ percent: 300, cents: 20_000 }, undefined],
   // What is owed exactly is never implausible.
   [{ percent: 100, cents: 100 }, undefined, 3_000],
-] as const)('settings %o: %s', (limits, doubt, amountInCents = 7_500) => {
+] as const)('settings %o: %s', (limits, doubt, amountInCents: number = 7_500) => {
   expect(doubtOf({ ...payment, amountInCents }, fine, limits)).toBe(doubt)
 })
 
