@@ -80,6 +80,23 @@ export const balticBanks: readonly BankProfile[] = [
     decimal: '.',
   }),
   bank({
+    id: 'swedbank-lt-en',
+    name: 'Swedbank',
+    separator: ',',
+    columns: {
+      BookingDay: 'Date',
+      PaidAmount: 'Amount',
+      Currency: 'Currency',
+      Direction: 'D/K',
+      Payer: 'Beneficiary',
+      Description: 'Details',
+      EntryId: 'Record ID',
+      ReferenceNumber: 'Reference No',
+    },
+    dateOrder: 'YMD',
+    decimal: '.',
+  }),
+  bank({
     id: 'lhv',
     name: 'LHV',
     separator: ',',

@@ -52,6 +52,13 @@ const banks: Record<string, Bank> = {
     rows: ['2026-03-02|2800|EUR|1000058|JONAS PETRAITIS|Bauda'],
     left: { 'imports.notIncoming': 1 },
   },
+  'Swedbank of Lithuania in English': {
+    file: `"Account No","","Date","Beneficiary","Details","Amount","Currency","D/K","Record ID","Code","Reference No","Doc. No",
+"LT1","10","2026-03-02","","Opening balance","74.04","EUR","K","","AS","","",
+"LT1","20","2026-03-02","RASA RASA","Bauda","29.00","EUR","K","2026030200601113","MK","1000059","",`,
+    rows: ['2026-03-02|2900|EUR|1000059|RASA RASA|Bauda'],
+    left: { 'imports.notIncoming': 1 },
+  },
   LHV: {
     file: `"Kliendi konto","Dokumendi number","Kuupäev","Saaja/maksja konto","Saaja/maksja nimi","Saaja panga kood","Tühi","Deebet/Kreedit (D/C)","Summa","Viitenumber","Arhiveerimistunnus","Selgitus","Teenustasu","Valuuta","Isikukood või registrikood","Saaja/maksja panga BIC","Makse algataja nimi","Kande viide"
 "EE2","",2026-03-02,"EE3","Kersti Kask","","",C,46.00,"1000067","F0A1","Viivistasu","0","EUR","","","",""
