@@ -116,10 +116,13 @@ export const parseLocal = (text: string): LocalDateTime | undefined => {
 /** Instants of a local time in `zone`, the earlier first: none in a skipped hour, two in a doubled one (R2). */
 export const localToInstants = (local: LocalDateTime, zone: string): Instant[] => {
   const asUtc = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second)
-  const candidates = [zoneOffsetMinutes(zone, asUtc - dayMs), zoneOffsetMinutes(zone, asUtc + dayMs)]
-    .map((offset) => asUtc - offset * 60_000)
-    .filter((ms) => ms + zoneOffsetMinutes(zone, ms) * 60_000 === asUtc)
-  return [...new Set(candidates)].toSorted((a, b) => a - b).map((ms) => new Date(ms).toISOString())
+  const isRight = (ms: number) => ms + zoneOffsetMinutes(zone, ms) * 60_000 === asUtc
+  const [before, after] = [zoneOffsetMinutes(zone, asUtc - dayMs), zoneOffsetMinutes(zone, asUtc + dayMs)]
+  const first = asUtc - before * 60_000
+  // On all but two days of a year; imports read millions of times.
+  if (before === after) return isRight(first) ? [new Date(first).toISOString()] : []
+  const candidates = [first, asUtc - after * 60_000].filter(isRight)
+  return candidates.toSorted((a, b) => a - b).map((ms) => new Date(ms).toISOString())
 }
 
 /** Instant of a local time in `zone`. An ambiguous hour gives the first instant; a skipped hour gives undefined (R2). */

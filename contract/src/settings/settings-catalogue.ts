@@ -60,7 +60,9 @@ export const settings = {
   }),
   /** Costs up to this are gathered in a bundle and charged together; 0 = none. */
   bundleUpToCents: setting({ schema: whole(0, 1_000), default: 200, unit: 'cents', rule: 'R179' }),
-  /** A bank payment above this, and above what is owed, is not booked by itself. */
+  /** A bank payment above so many percent of what is owed is not booked by itself … */
+  implausiblePaymentPercent: setting({ schema: whole(100, 10_000), default: 500, unit: 'percent', rule: 'R193' }),
+  /** … nor one above this, and above what is owed. */
   implausiblePaymentInCents: setting({
     schema: whole(100, 10_000_000),
     default: 20_000,

@@ -33,7 +33,17 @@ test.each([
     'REFERENCE_IN_TEXT',
   ],
 ] as const)('payment of %s: %s', (_, change, of, doubt) => {
-  expect(doubtOf({ ...payment, ...change }, { ...fine, ...of }, 20_000)).toBe(doubt)
+  expect(doubtOf({ ...payment, ...change }, { ...fine, ...of }, { percent: 500, cents: 20_000 })).toBe(doubt)
+})
+
+test.each([
+  [{ percent: 200, cents: 20_000 }, 'IMPLAUSIBLE'],
+  [{ percent: 300, cents: 7_000 }, 'IMPLAUSIBLE'],
+  [{ percent: 300, cents: 20_000 }, undefined],
+  // What is owed exactly is never implausible.
+  [{ percent: 100, cents: 100 }, undefined, 3_000],
+] as const)('settings %o: %s', (limits, doubt, amountInCents: number = 7_500) => {
+  expect(doubtOf({ ...payment, amountInCents }, fine, limits)).toBe(doubt)
 })
 
 test.each([

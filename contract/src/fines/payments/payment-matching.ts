@@ -80,28 +80,25 @@ type PayableFine = {
   issuedOn: string
 }
 
-const mostTimes = 5
+/** Settings above which a payment is implausible: `implausiblePaymentPercent`, `implausiblePaymentInCents`. */
+type Limits = { percent: number; cents: number }
 
-/** More than is owed, and more than five times that or than the setting: likelier misread than overpaid (R193). */
-const isImplausible = (cents: number, left: number, limitInCents: number): boolean =>
-  cents > left && (cents > mostTimes * left || cents > limitInCents)
+/** More than is owed, and more than one of the settings: likelier misread than overpaid (R193). */
+const isImplausible = (cents: number, left: number, limits: Limits): boolean =>
+  cents > left && (cents * 100 > limits.percent * left || cents > limits.cents)
 
 /**
  * Whether the payment belongs to the fine of its reference number without doubt: undefined, else the doubt. The bank's field
  * decides for a part or all of what is left; more is the debtor's own mistake only if the payer is the debtor. A number in
- * the details needs the exact amount or the debtor's name too. `limitInCents`: the setting of implausible payments.
+ * the details needs the exact amount or the debtor's name too.
  */
-export const doubtOf = (
-  payment: ReceivedPayment,
-  fine: PayableFine,
-  limitInCents: number,
-): PaymentDoubt | undefined => {
+export const doubtOf = (payment: ReceivedPayment, fine: PayableFine, limits: Limits): PaymentDoubt | undefined => {
   const { amountInCents: cents } = payment
   if (payment.currency !== fine.currency) return 'OTHER_CURRENCY'
   if (payment.bookedOn < fine.issuedOn) return 'BEFORE_FINE'
   if (fine.isVoid) return 'VOID'
   if (fine.leftInCents === 0) return 'NOTHING_LEFT'
-  if (isImplausible(cents, fine.leftInCents, limitInCents)) return 'IMPLAUSIBLE'
+  if (isImplausible(cents, fine.leftInCents, limits)) return 'IMPLAUSIBLE'
   const isDebtor = isSameName(payment.payer, fine.debtorName)
   if (payment.referenceIn === 'TEXT')
     return cents === fine.leftInCents || (isDebtor && cents < fine.leftInCents) ? undefined : 'REFERENCE_IN_TEXT'

@@ -1,35 +1,74 @@
 import type { ImportProfile } from './import-profiles.ts'
 
-/** Garage systems whose columns are published. Files of other systems are read by their headings and contents. */
+/**
+ * Garage systems whose columns are published; the source stands at each. Files of other systems are read by their headings and
+ * contents, and so are the columns of these that a profile does not name.
+ */
 export const garageProfiles: readonly ImportProfile[] = [
   {
-    // Columns of the tickets that open-source software of a car park operator stages: entry, payment and exit of a ticket.
-    id: 'tickets-of-parking-nodes',
-    name: 'Tickets by parking node',
-    kind: 'sessions',
-    columns: {
-      Reference: 'TicketNumber',
-      Place: 'ParkingNode',
-      Plate: 'NumberPlate',
-      Start: 'EntryDateTime',
-      End: 'ExitDateTime',
-      Cost: 'Fee',
-      Currency: 'Currency',
-    },
-    otherHeadings: ['MediaType', 'PaymentDateTime'],
-    decimal: '.',
-  },
-  {
-    // Parkkihubi, the open-source register of parkings of the city of Helsinki; times without an offset are UTC.
+    // Parkkihubi, the register of parkings of Finnish cities: the description of its operators' API. Times are UTC.
     id: 'parkkihubi',
     name: 'Parkkihubi',
     kind: 'sessions',
-    columns: { Place: 'zone', Plate: 'registration_number', Start: 'time_start', End: 'time_end' },
+    columns: {
+      Reference: 'id',
+      Place: 'zone',
+      Plate: 'registration_number',
+      Start: 'time_start',
+      End: 'time_end',
+    },
     dateOrder: 'YMD',
     zone: 'UTC',
   },
   {
-    // Charging sessions of garages, published for research: local times, day first, decimal commas.
+    // EasyPark's report of parking transactions for operators, CSV: its developer portal, "Operator Financial Reporting".
+    id: 'easypark-operator-report',
+    name: 'EasyPark',
+    kind: 'sessions',
+    columns: {
+      Reference: 'PAYMENT_ID',
+      Plate: 'LPN',
+      Start: 'START_PARKING_ON_LOCAL',
+      End: 'STOP_PARKING_ON_LOCAL',
+      Cost: 'PARKING_AMOUNT',
+      Currency: 'CURRENCY',
+    },
+    decimal: '.',
+  },
+  {
+    // Stays of a fleet in EasyPark's camera-controlled car parks: its developer portal, "CameraPark". Times have an offset.
+    id: 'easypark-camerapark',
+    name: 'EasyPark CameraPark',
+    kind: 'sessions',
+    columns: {
+      Reference: 'parkingId',
+      Place: 'parkingAreaName',
+      Plate: 'licenseNumber',
+      Start: 'startDate',
+      End: 'endDate',
+      Cost: 'price',
+      Currency: 'currency',
+    },
+    otherHeadings: ['parkingAreaId'],
+    dateOrder: 'YMD',
+    decimal: '.',
+  },
+  {
+    // The list "Parking Sessions" of Flowbird Go ANPR: its manual.
+    id: 'flowbird-go-anpr',
+    name: 'Flowbird Go ANPR',
+    kind: 'sessions',
+    columns: {
+      Reference: 'Barrier Session ID',
+      Place: 'Zone',
+      Plate: 'License Plate',
+      Start: 'Start Date',
+      End: 'End Date',
+    },
+    otherHeadings: ['Payment Date', 'Payment Type'],
+  },
+  {
+    // Charging sessions in garages of Norwegian apartment houses, published for research: local times, day first, decimal commas.
     id: 'garage-charging-reports',
     name: 'Charging reports of garages',
     kind: 'sessions',

@@ -36,7 +36,7 @@ const withSpreadsheet = async <Result>(
 
 /** `="00123"`, which programs write so that Excel keeps a text as it is. */
 const withoutGuard = (cell: string): string =>
-  /^="(?:[^"]|"")*"$/.test(cell) ? cell.slice(2, -1).replaceAll('""', '"') : cell
+  cell.startsWith('="') && /^="(?:[^"]|"")*"$/.test(cell) ? cell.slice(2, -1).replaceAll('""', '"') : cell
 
 /** Without what PostgreSQL refuses in a text and workbooks can hold: NUL and lone surrogates. */
 const cleaned = (cells: readonly string[]): string[] =>

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { languages } from '../../kit/reasons.ts'
 import { insertRow } from '../../kit/database/rows.ts'
 import { savePlate } from '../../kit/database/plate-id.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aBooking } from '../bookings/bookings.factory.ts'
@@ -63,8 +64,8 @@ const fill = async (): Promise<void> => {
   const known = {
     campaign_id: campaign.id,
     registration_type: 'MANUALLY_ADDED',
-    created_at: days[0],
-    updated_at: days[0],
+    created_at: testNow,
+    updated_at: testNow,
   }
   const car = { name: 'Mari', phone: '+37255500002', plate_id: await savePlate(db, '713KLM') }
   await insertRow(db, 'campaign_registrants', { ...known, ...car, status: 'APPROVED' })

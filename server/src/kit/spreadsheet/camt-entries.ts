@@ -47,7 +47,7 @@ export const noDetails = {
 export type Details = typeof noDetails & { references: Reference[] }
 
 /** Two decimals at least, so that `1.5` and `1.234` are read alike whatever the notation of the file. */
-const plainAmount = (text: string): string => {
+export const plainAmount = (text: string): string => {
   const [whole = '', fraction = ''] = text.trim().split('.')
   return whole === '' && fraction === '' ? '' : `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
 }

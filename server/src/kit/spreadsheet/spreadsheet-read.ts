@@ -64,6 +64,10 @@ const rowsOf = async (path: string, format: SpreadsheetFormat, maxBytes: number)
     const { camtRows } = await import('./camt-rows.ts')
     return () => camtRows(path)
   }
+  if (format.kind === 'fidavista') {
+    const { fidavistaRows } = await import('./fidavista-rows.ts')
+    return () => fidavistaRows(path)
+  }
   const { xlsxRows } = await import('./xlsx-rows.ts')
   return () => xlsxRows(path, maxBytes)
 }

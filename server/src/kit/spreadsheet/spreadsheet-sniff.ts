@@ -8,10 +8,11 @@ export type SpreadsheetFormat =
   | { kind: 'csv'; separator: Separator; encoding: TextEncoding; hasInnerQuotes?: boolean }
   | { kind: 'xlsx' }
   | { kind: 'camt' }
+  | { kind: 'fidavista' }
 
 /**
  * Tells what a file is from its first bytes (64 kB are plenty); the name only helps to refuse zips of other programs. `camt`: a
- * bank statement of ISO 20022.
+ * bank statement of ISO 20022; `fidavista`: one of Latvian banks.
  *
  * @throws SpreadsheetFailure for whatever is neither CSV, XLSX nor a statement
  */
@@ -23,6 +24,7 @@ export const sniff = (head: Buffer, fileName: string): SpreadsheetFormat => {
   const encoding = utf16Of(head) ?? encodingOf(head)
   const text = new TextDecoder(encoding).decode(head, { stream: true })
   if (isStatement(text)) return { kind: 'camt' }
+  if (isMarkup(text) && /<(?:\w+:)?FIDAVISTA\b/i.test(text)) return { kind: 'fidavista' }
   if (isWebPage(text)) throw new SpreadsheetFailure('spreadsheet.webPage', 'HTML')
   if (isOtherStatement(text)) throw new SpreadsheetFailure('spreadsheet.otherStatement', 'XML, MT940, OFX or QIF')
   if (isOtherFile(text)) throw new SpreadsheetFailure('spreadsheet.unknown', 'Not a text file')

@@ -21,13 +21,25 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 const declared = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/
 
+/** Whether a text has letters beyond ASCII, all of them in UTF-8: text of another encoding hardly ever is. */
+const isSurelyUtf8 = (bytes: Buffer): boolean => {
+  if (bytes.every((byte) => byte < 0x80)) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
- * The decoder by the byte order mark and the declaration. Writers that keep UTF-16 in memory declare it above UTF-8: a
+ * The decoder by the byte order mark, the letters and the declaration. Writers that keep UTF-16 in memory declare it above UTF-8: a
  * declaration that can be read byte by byte is not in UTF-16. UTF-8 for an unknown name.
  */
 const decoderOf = (beginning: Buffer): InstanceType<typeof TextDecoder> => {
   if (beginning[0] === 0xff && beginning[1] === 0xfe) return new TextDecoder('utf-16le')
   if (beginning[0] === 0xfe && beginning[1] === 0xff) return new TextDecoder('utf-16be')
+  if (isSurelyUtf8(beginning)) return new TextDecoder('utf-8')
   const [, name = 'utf-8'] = declared.exec(beginning.subarray(0, 1_000).toString('latin1')) ?? []
   try {
     return new TextDecoder(/^(?:utf|ucs|unicode)-?1?6?/i.test(name) ? 'utf-8' : name)

@@ -69,7 +69,13 @@ const useSettingsForm = (rows: readonly SettingRow[]) => {
 
 /** Groups of settings on the page. */
 const groups = {
-  company: ['ownOperatorCode', 'singleChargeLimitInCents', 'bundleUpToCents', 'implausiblePaymentInCents'],
+  company: [
+    'ownOperatorCode',
+    'singleChargeLimitInCents',
+    'bundleUpToCents',
+    'implausiblePaymentPercent',
+    'implausiblePaymentInCents',
+  ],
   signIn: ['secondFactorFor', 'signInFailuresPerAccount', 'signInFailuresPerAddress', 'signInWindowMinutes'],
   bookings: ['bookingRefusalPercent'],
   controllers: ['controllerLateMinutes', 'controllerDeadMinutes'],

@@ -97,7 +97,11 @@ const judge = async (tx: Tx, { payment, referenceIn, fine }: Judged): Promise<Pa
     debtorName: await debtorOf(tx, fine.id),
     issuedOn: fine.issuedOn,
   }
-  return doubtOf({ ...payment, referenceIn }, payable, await readSetting(tx, 'implausiblePaymentInCents'))
+  const limits = {
+    percent: await readSetting(tx, 'implausiblePaymentPercent'),
+    cents: await readSetting(tx, 'implausiblePaymentInCents'),
+  }
+  return doubtOf({ ...payment, referenceIn }, payable, limits)
 }
 
 /** The locked fines of all references where what is left of them is exactly the payment; undefined otherwise. */

@@ -52,6 +52,13 @@ const banks: Record<string, Bank> = {
     rows: ['2026-03-02|2800|EUR|1000058|JONAS PETRAITIS|Bauda'],
     left: { 'imports.notIncoming': 1 },
   },
+  'Swedbank of Lithuania in English': {
+    file: `"Account No","","Date","Beneficiary","Details","Amount","Currency","D/K","Record ID","Code","Reference No","Doc. No",
+"LT1","10","2026-03-02","","Opening balance","74.04","EUR","K","","AS","","",
+"LT1","20","2026-03-02","RASA RASA","Bauda","29.00","EUR","K","2026030200601113","MK","1000059","",`,
+    rows: ['2026-03-02|2900|EUR|1000059|RASA RASA|Bauda'],
+    left: { 'imports.notIncoming': 1 },
+  },
   LHV: {
     file: `"Kliendi konto","Dokumendi number","Kuupäev","Saaja/maksja konto","Saaja/maksja nimi","Saaja panga kood","Tühi","Deebet/Kreedit (D/C)","Summa","Viitenumber","Arhiveerimistunnus","Selgitus","Teenustasu","Valuuta","Isikukood või registrikood","Saaja/maksja panga BIC","Makse algataja nimi","Kande viide"
 "EE2","",2026-03-02,"EE3","Kersti Kask","","",C,46.00,"1000067","F0A1","Viivistasu","0","EUR","","","",""
@@ -81,18 +88,10 @@ Closing balance,20260303,,663.30,663.30,C,663.30,EUR,,,,,,,,,`,
 "EE7";"";"02.03.2026";"EE8";"Ants Aas";"";"C";"18,00";"1000096";"C77";"trahv";"EUR"`,
     rows: ['2026-03-02|1800|EUR|1000096|Ants Aas|trahv'],
   },
-  Citadele: {
-    file: `Date;Counterparty name;Counterparty account;Payment details;Reference;Currency;Amount
-02.03.2026;JĀNIS BĒRZIŅŠ;LV5;Sods 1000106;CIT1;EUR;22,00
-02.03.2026;SIA RIMI;LV6;Pirkums;CIT2;EUR;-7,00`,
-    encoding: 'windows-1257',
-    rows: ['2026-03-02|2200|EUR|JĀNIS BĒRZIŅŠ|Sods 1000106'],
-    left: { 'imports.notIncoming': 1 },
-  },
   Paysera: {
-    file: `Type,Statement No.,Transfer No.,Date and time,Recipient / Payer,EVP / IBAN,Reference number,Amount,Currency,Balance,Purpose of payment,Credit/Debit
-Transfer,551,771,2026-03-02 09:10:11 +0200,Rasa Rasa,LT8,1000119,15.50,EUR,315.50,Bauda,C
-Commission fee,552,771,2026-03-02 09:10:11 +0200,Paysera,,,0.29,EUR,315.21,Fee,D`,
+    file: `\uFEFFTipas,Išrašo nr.,Pervedimo nr.,Data ir laikas,Gavėjas / Mokėtojas,EVP / IBAN,Kodas,Suma ir valiuta,Valiutos,Paskirtis,Įmokos kodas,Kreditas / Debetas,Likutis
+Pavedimas,551,771,2026-03-02 09:10:11 +0200,Rasa Rasa,LT8,,15.50,EUR,Bauda,1000119,K,315.50
+Komisinis,552,772,2026-03-02 09:10:11 +0200,Paysera,,,0.29,EUR,Fee,,D,315.21`,
     rows: ['2026-03-02|1550|EUR|1000119|Rasa Rasa|Bauda'],
     left: { 'imports.notIncoming': 1 },
   },
