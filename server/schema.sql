@@ -2938,6 +2938,7 @@ CREATE TABLE tariffs (
     holiday_rule text CHECK ((holiday_rule IN ('REGION', 'WEEKDAY', 'FREE', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'))),
     day_off_rule text CHECK ((day_off_rule IN ('REGION', 'WEEKDAY', 'FREE', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'))),
     working_day_rule text CHECK ((working_day_rule IN ('REGION', 'WEEKDAY', 'FREE', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'))),
+    day_exceptions jsonb DEFAULT '[]'::jsonb NOT NULL CHECK ((jsonb_typeof(day_exceptions) = 'array')),
     CONSTRAINT tariffs_check CHECK ((valid_to > valid_from)),
     CONSTRAINT tariffs_day_rules CHECK ((num_nulls(holiday_rule, day_off_rule, working_day_rule) = ANY (ARRAY[0, 3]))),
     CONSTRAINT tariffs_sunday_rule CHECK (((holiday_rule IS NULL) OR (use_sunday_for_holidays = (holiday_rule = 'Sunday')))),
