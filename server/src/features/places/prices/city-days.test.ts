@@ -79,6 +79,7 @@ describe('days as cities price them (R194)', () => {
     ['Budapest', '2025-10-18 12:00', [200, 'WORKING_DAY', 'Saturday']],
     ['Moscow', '2025-06-13 12:00', [200, 'DAY_OFF', 'Saturday']],
   ] as const)('%s %s: %j', async (name, moment, expected) => {
-    expect(await hourOn(...places[name], moment)).toEqual(expected)
+    const [region, zone, tariff] = places[name]
+    expect(await hourOn(region, zone, tariff, moment)).toEqual(expected)
   })
 })

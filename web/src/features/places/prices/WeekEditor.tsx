@@ -1,17 +1,15 @@
-import { Alert, Badge, Box, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
-import { dayKinds, dayRules, dayRulesOf, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { dayKindText, dayRuleOptions } from '../../tariffs/day-rules.api.ts'
-import { showDay } from '../../../kit/time/wall-clock.ts'
 import { useEditor } from '../record/place-editor.ts'
 import { basisText, otherBasisText } from '../place-texts.ts'
 import { ServicesEditor } from '../record/ServicesEditor.tsx'
 import { FigureField } from '../../../ui/fields/FigureField.tsx'
 import { otherBasis, readLimit, writeLimit } from '../amounts.ts'
 import { DayRow } from './DayRow.tsx'
+import { DayRulesEditor } from './DayRulesEditor.tsx'
 import { WeekCalendar } from './WeekCalendar.tsx'
 
 /** Note on missing permissions above the fields (R57). */
@@ -39,42 +37,6 @@ const Validity = () => {
     <Text size="sm" c="dimmed">
       {t(($) => $.places.validity.label)}: {from === to ? unlimited : t(($) => $.places.validity.range, { from, to })}
     </Text>
-  )
-}
-
-const holidaysShown = 3
-
-/** What the days of the region's calendar are priced like here, by kind (R194). */
-const Holidays = () => {
-  const t = useT()
-  const { draft, change, rights, place, today } = useEditor()
-  const days = place.Pricing.Holidays.filter(({ Day }) => Day >= today).slice(0, holidaysShown)
-  const rules = dayRulesOf(draft.table)
-  return (
-    <Fieldset legend={t(($) => $.places.week.days)}>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        {dayKinds.map((kind) => (
-          <NativeSelect
-            key={kind}
-            label={dayKindText(kind)}
-            data={dayRuleOptions()}
-            disabled={!rights.prices}
-            value={rules[kind]}
-            onChange={({ currentTarget }) => {
-              const rule = dayRules.find((each) => each === currentTarget.value) ?? rules[kind]
-              change((before) => ({ ...before, table: { ...before.table, ...ruledBy({ ...rules, [kind]: rule }) } }))
-            }}
-          />
-        ))}
-      </SimpleGrid>
-      {days.length === 0 ? null : (
-        <Text size="sm" c="dimmed" mt="xs">
-          {t(($) => $.places.week.nextHolidays, {
-            days: days.map(({ Day, Name }) => `${showDay(Day)} ${Name}`).join(', '),
-          })}
-        </Text>
-      )}
-    </Fieldset>
   )
 }
 
@@ -158,7 +120,7 @@ export const WeekEditor = () => {
           ))}
         </Stack>
       </section>
-      <Holidays />
+      <DayRulesEditor />
       {/* car washes have no prices by time (R58) */}
       {place.Type === 'CAR_WASH' ? null : (
         <>
