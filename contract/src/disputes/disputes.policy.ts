@@ -70,10 +70,11 @@ export const mayPayDispute = (
 ): Verdict =>
   all(
     wash === undefined || !isRefundUnderWay(wash) || refuse('disputes.refundUnderWay'),
-    amountInCents <= AmountInCents || reject('disputes.aboveDispute', { amount: centsToDecimal(AmountInCents) }),
+    amountInCents <= AmountInCents ||
+      reject('disputes.aboveDispute', { amount: centsToDecimal(AmountInCents, Currency) }),
     wash === undefined ||
       amountInCents <= paidRest(wash) ||
-      reject('disputes.abovePaid', { amount: centsToDecimal(paidRest(wash)) }),
+      reject('disputes.abovePaid', { amount: centsToDecimal(paidRest(wash), Currency) }),
     isOnStep(amountInCents, Currency) || amountInCents === AmountInCents || reject('input.wholeUnitsOnly'),
   )
 

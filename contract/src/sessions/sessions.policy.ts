@@ -135,7 +135,9 @@ export const mayRefundPart = (
     refundEvent(session) === 'refund' || refuse('sessions.notRefundable', { state: session.PaymentStatus }),
     amountInCents > 0 || reject('sessions.refundTooSmall'),
     amountInCents <= refundableCents(session) ||
-      reject('sessions.refundTooLarge', { amount: centsToDecimal(refundableCents(session)) }),
+      reject('sessions.refundTooLarge', {
+        amount: centsToDecimal(refundableCents(session), session.Currency ?? 'EUR'),
+      }),
     amountInCents === refundableCents(session) ||
       isOnStep(amountInCents, session.Currency ?? 'EUR') ||
       reject('input.wholeUnitsOnly'),

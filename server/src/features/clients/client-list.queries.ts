@@ -159,7 +159,7 @@ export const exportClients = listExport(phrases, listClients, (words) => ({
     [
       words.export.debt,
       ['text', 16],
-      ({ Debts }) => Debts.map((debt) => `${centsToDecimal(debt.SumInCents)} ${debt.Currency}`).join(' + '),
+      ({ Debts }) => Debts.map((debt) => `${centsToDecimal(debt.SumInCents, debt.Currency)} ${debt.Currency}`).join(' + '),
     ],
     [words.export.passes, 'number', ({ ActivePasses }) => ActivePasses],
     [words.export.running, 'number', ({ RunningSessions }) => RunningSessions],

@@ -36,7 +36,7 @@ export const PayOutDialog = ({ credit, onClose }: { credit: Credit; onClose: () 
   const { timeZone } = useUser()
   const form = useForm<Values, unknown>({
     initial: {
-      amount: writeCents(credit.creditInCents),
+      amount: writeCents(credit.creditInCents, credit.currency),
       date: formatLocalDate(instantToLocal(new Date(now).toISOString(), timeZone)),
       reference: '',
     },

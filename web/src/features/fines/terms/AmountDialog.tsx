@@ -41,7 +41,7 @@ const checkOf =
   }
 
 const useAmountForm = (props: Props) => {
-  const { region, amount, onClose } = props
+  const { region, currency, amount, onClose } = props
   const now = useNow()
   const { timeZone } = useUser()
   const today = formatLocalDate(instantToLocal(new Date(now).toISOString(), timeZone))
@@ -49,7 +49,7 @@ const useAmountForm = (props: Props) => {
     initial: {
       reasonCode: amount?.reasonCode ?? 'NOT_PAID',
       placeId: String(amount?.placeId ?? 0),
-      amount: amount === undefined ? '' : writeCents(amount.amountInCents),
+      amount: amount === undefined ? '' : writeCents(amount.amountInCents, currency),
       validFrom: amount === undefined ? today : showDay(amount.validFrom),
       validTo: amount === undefined || amount.validTo === '' ? '' : showDay(amount.validTo),
     },

@@ -27,7 +27,7 @@ type Values = Record<
 const valuesOf = (terms: FineTerms): Values => {
   const reminder = (place: Place) => terms.reminders[place - 1]
   const dayOf = (place: Place) => String(reminder(place)?.days ?? '')
-  const costOf = (place: Place) => writeCents(reminder(place)?.costInCents ?? 0)
+  const costOf = (place: Place) => writeCents(reminder(place)?.costInCents ?? 0, terms.currency)
   return {
     payDays: String(terms.payDays),
     objectDays: String(terms.objectDays),
@@ -36,7 +36,7 @@ const valuesOf = (terms: FineTerms): Values => {
     lapseYears: String(terms.lapseYears),
     reminderPayDays: String(terms.reminderPayDays),
     debtPartner: terms.debtPartner,
-    collectionCost: writeCents(terms.collectionCostInCents),
+    collectionCost: writeCents(terms.collectionCostInCents, terms.currency),
     day1: dayOf(1),
     day2: dayOf(2),
     day3: dayOf(3),

@@ -58,7 +58,7 @@ const LimitField = () => {
       maw={360}
       error={Number.isNaN(Limit24h) ? t(($) => $.places.problem.amount) : undefined}
       read={readLimit}
-      write={writeLimit}
+      write={writeLimit(currency)}
       value={Limit24h}
       onChange={(cents) => change((before) => ({ ...before, plan: { Limit24h: cents } }))}
     />
