@@ -1,6 +1,7 @@
 import { holds, isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import { mayTransition } from '../kit/lifecycle.ts'
-import { centsToDecimal, isOnStep } from '../kit/money.ts'
+import { isChargeable } from '../kit/chargeable.ts'
+import { centsToDecimal } from '../kit/money.ts'
 import { dayMs, type Instant } from '../kit/time.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { refundableCents, refundEvent, type Settlement } from '../sessions/sessions.policy.ts'
@@ -75,7 +76,7 @@ export const mayPayDispute = (
     wash === undefined ||
       amountInCents <= paidRest(wash) ||
       reject('disputes.abovePaid', { amount: centsToDecimal(paidRest(wash), Currency) }),
-    isOnStep(amountInCents, Currency) || amountInCents === AmountInCents || reject('input.wholeUnitsOnly'),
+    isChargeable(amountInCents, Currency, AmountInCents),
   )
 
 /** Images and plates of a wash are kept for as long (R177). */
