@@ -10,7 +10,7 @@ import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { readDay, showDay } from '../../kit/time/wall-clock.ts'
 import { DayField } from '../../ui/fields/DayField.tsx'
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
-import { dayKindText, dayRuleOptions, dayRuleText } from '../tariffs/day-rules.api.ts'
+import { dayKindText, dayRuleOptions } from '../tariffs/day-rules.api.ts'
 import { beginsText } from './holiday-texts.ts'
 import { houseSettings } from './settings.api.ts'
 
@@ -105,7 +105,7 @@ export const HolidayDialog = (props: HolidayDialogProps) => {
       />
       <NativeSelect
         label={text(($) => $.settings.holidays.prices)}
-        data={[{ value: '', label: dayRuleText('REGION') }, ...dayRuleOptions(pricedLikes)]}
+        data={[{ value: '', label: text(($) => $.settings.holidays.asKind) }, ...dayRuleOptions(pricedLikes)]}
         {...form.field('PricedLike')}
       />
     </RecordDialog>

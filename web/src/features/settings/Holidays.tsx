@@ -1,10 +1,13 @@
 import { ActionIcon, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { instantToLocal } from '@parkla/contract/kit/time.ts'
+import type { DayKind, PricedLike } from '@parkla/contract/tariffs/calendar-days.ts'
 import type { HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconPencil, IconStrikethrough } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../kit/api/action.ts'
+import { queryOf } from '../../kit/api/query.ts'
 import { useNow } from '../../kit/time/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
@@ -28,7 +31,10 @@ const sourceOf = ({ IsOwn, IsHoliday }: HolidayRow): 'calendar' | 'added' | 'str
 
 const tones = { calendar: 'neutral', added: 'accent', struck: 'warning' } as const
 
-const columns = columnsOf<HolidayRow>([
+/** A day with what it is priced like here: its own price, or that of its kind. */
+type PricedRow = HolidayRow & { Applied: PricedLike | undefined }
+
+const columns = columnsOf<PricedRow>([
   { id: 'day', header: () => t(($) => $.settings.holidays.day), cell: ({ Day }) => showDay(Day), phone: 'title' },
   {
     id: 'name',
@@ -46,7 +52,7 @@ const columns = columnsOf<HolidayRow>([
   {
     id: 'pricedLike',
     header: () => t(($) => $.settings.holidays.prices),
-    cell: ({ PricedLike }) => dayRuleText(PricedLike === '' ? 'REGION' : PricedLike),
+    cell: ({ IsHoliday, Applied }) => (IsHoliday && Applied ? dayRuleText(Applied) : '–'),
   },
   {
     id: 'source',
@@ -83,6 +89,13 @@ const useDayActions = ({ region, onEdit }: DayActions): ((row: HolidayRow) => Ro
     onClick: () => void save.run({ Region: region, Day, Name, Kind, IsHoliday: false }),
   })
   return (row) => [...(row.IsHoliday ? [edit(row)] : []), row.IsOwn ? undo(row) : strike(row)]
+}
+
+/** Nothing is applied until the prices of the region are read. */
+const usePriced = (region: string, rows: readonly HolidayRow[]): PricedRow[] => {
+  const { data } = useQuery(queryOf(houseSettings.dayPrices, { region }))
+  const priceOf = (kind: DayKind) => data?.Prices.find(({ Kind }) => Kind === kind)?.PricedLike
+  return rows.map((row) => ({ ...row, Applied: row.PricedLike === '' ? priceOf(row.Kind) : row.PricedLike }))
 }
 
 const YearStepper = ({ year, onChange }: { year: number; onChange: (year: number) => void }) => {
@@ -125,7 +138,7 @@ const useHolidays = () => {
 export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const text = useT()
   const { region, year, list, change } = useHolidays()
-  const table = useListTable({ columns, rows: list.rows, rowId })
+  const table = useListTable({ columns, rows: usePriced(region, list.rows), rowId })
   const [edited, setEdited] = useState<HolidayRow | 'new'>()
   const actions = useDayActions({ region, onEdit: setEdited })
   return (
