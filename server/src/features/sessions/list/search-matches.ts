@@ -70,7 +70,7 @@ export const matchPhones = async (
       pattern,
     })
   const numbers = ['+', ...new Set(countries.map(({ diallingCode }) => diallingCode))].map((code) =>
-    [...`${code}${digits}`].toReversed().join(''),
+    Array.from(`${code}${digits}`).toReversed().join(''),
   )
   const rows = await read<{ id: number }>(
     ctx.replica,
