@@ -1686,13 +1686,14 @@ CREATE TABLE fine_terms (
     forward_days smallint DEFAULT 28 NOT NULL CHECK (((forward_days >= 1) AND (forward_days <= 365))),
     lapse_years smallint DEFAULT 3 NOT NULL CHECK (((lapse_years >= 1) AND (lapse_years <= 30))),
     debt_partner text DEFAULT 'debt-partner' NOT NULL CHECK ((debt_partner ~ '^[a-z][a-z0-9-]{0,39}$')),
-    collection_cost_in_cents bigint DEFAULT 1000 NOT NULL CHECK (((collection_cost_in_cents >= 0) AND (collection_cost_in_cents <= 3000))),
+    collection_cost_in_cents bigint DEFAULT 1000 NOT NULL,
     reminder_days smallint[] DEFAULT '{7,17}'::smallint[] NOT NULL CHECK ((((cardinality(reminder_days) >= 0) AND (cardinality(reminder_days) <= 3)) AND (0 < ALL (reminder_days)))),
     reminder_costs bigint[] DEFAULT '{0,500}'::bigint[] NOT NULL,
     reminder_pay_days smallint DEFAULT 7 NOT NULL CHECK (((reminder_pay_days >= 1) AND (reminder_pay_days <= 60))),
     answer_days smallint DEFAULT 15 NOT NULL CHECK (((answer_days >= 1) AND (answer_days <= 90))),
     updated_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
-    CONSTRAINT fine_terms_check CHECK (((cardinality(reminder_costs) = cardinality(reminder_days)) AND (0 <= ALL (reminder_costs)) AND (1500 >= ALL (reminder_costs))))
+    CONSTRAINT fine_terms_collection_cost CHECK ((collection_cost_in_cents >= 0)),
+    CONSTRAINT fine_terms_reminders CHECK (((cardinality(reminder_costs) = cardinality(reminder_days)) AND (0 <= ALL (reminder_costs))))
 );
 
 CREATE TABLE fines (
@@ -2940,6 +2941,7 @@ CREATE TABLE tariffs (
     holiday_rule text CHECK ((holiday_rule IN ('REGION', 'WEEKDAY', 'FREE', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'))),
     day_off_rule text CHECK ((day_off_rule IN ('REGION', 'WEEKDAY', 'FREE', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'))),
     working_day_rule text CHECK ((working_day_rule IN ('REGION', 'WEEKDAY', 'FREE', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'))),
+    day_exceptions jsonb DEFAULT '[]'::jsonb NOT NULL CHECK ((jsonb_typeof(day_exceptions) = 'array')),
     CONSTRAINT tariffs_check CHECK ((valid_to > valid_from)),
     CONSTRAINT tariffs_day_rules CHECK ((num_nulls(holiday_rule, day_off_rule, working_day_rule) = ANY (ARRAY[0, 3]))),
     CONSTRAINT tariffs_sunday_rule CHECK (((holiday_rule IS NULL) OR (use_sunday_for_holidays = (holiday_rule = 'Sunday')))),

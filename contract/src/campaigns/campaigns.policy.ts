@@ -1,4 +1,5 @@
 import { isGlobalAdmin, type Actor } from '../access/actor.ts'
+import { isChargeable } from '../kit/chargeable.ts'
 import { isSet, type Instant } from '../kit/time.ts'
 import { all, allowed, forbid, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { isPossibleTerm, isSomewhere } from '../whitelists/whitelists.policy.ts'
@@ -22,6 +23,7 @@ type Terms = {
   Type: CampaignType
   DiscountPercent: number
   DiscountCreditInCents: number
+  DiscountCreditCurrency: string
   ActivateExtraDiscountCampaign: boolean
   ExtraDiscountCampaignId: number
   ExtraDiscountCampaignNumberOfDaysValid: number
@@ -42,9 +44,12 @@ export const termsOf = (campaign: Terms): readonly { field: string; verdict: Ver
     {
       field: 'DiscountCreditInCents',
       verdict:
-        campaign.Type === 'DISCOUNT_PERCENT' ||
-        campaign.DiscountCreditInCents > 0 ||
-        reject('campaigns.creditRequired'),
+        campaign.Type === 'DISCOUNT_PERCENT'
+          ? allowed
+          : all(
+              campaign.DiscountCreditInCents > 0 || reject('campaigns.creditRequired'),
+              isChargeable(campaign.DiscountCreditInCents, campaign.DiscountCreditCurrency),
+            ),
     },
     {
       field: 'ExtraDiscountCampaignId',

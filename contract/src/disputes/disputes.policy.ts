@@ -1,6 +1,7 @@
 import { holds, isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import { mayTransition } from '../kit/lifecycle.ts'
-import { centsToDecimal, isOnStep } from '../kit/money.ts'
+import { isChargeable } from '../kit/chargeable.ts'
+import { centsToDecimal } from '../kit/money.ts'
 import { dayMs, type Instant } from '../kit/time.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { refundableCents, refundEvent, type Settlement } from '../sessions/sessions.policy.ts'
@@ -70,11 +71,12 @@ export const mayPayDispute = (
 ): Verdict =>
   all(
     wash === undefined || !isRefundUnderWay(wash) || refuse('disputes.refundUnderWay'),
-    amountInCents <= AmountInCents || reject('disputes.aboveDispute', { amount: centsToDecimal(AmountInCents) }),
+    amountInCents <= AmountInCents ||
+      reject('disputes.aboveDispute', { amount: centsToDecimal(AmountInCents, Currency) }),
     wash === undefined ||
       amountInCents <= paidRest(wash) ||
-      reject('disputes.abovePaid', { amount: centsToDecimal(paidRest(wash)) }),
-    isOnStep(amountInCents, Currency) || amountInCents === AmountInCents || reject('input.wholeUnitsOnly'),
+      reject('disputes.abovePaid', { amount: centsToDecimal(paidRest(wash), Currency) }),
+    isChargeable(amountInCents, Currency, AmountInCents),
   )
 
 /** Images and plates of a wash are kept for as long (R177). */

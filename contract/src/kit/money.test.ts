@@ -49,8 +49,10 @@ describe('typed amounts (R3)', () => {
   test('written amount: read back, with a point or a comma', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxCents }), (cents) => {
-        const text = centsToDecimal(cents)
-        expect([parseCents(text), parseCents(text.replace('.', ','))]).toEqual([cents, cents])
+        for (const currency of ['EUR', 'HUF']) {
+          const text = centsToDecimal(cents, currency)
+          expect([parseCents(text), parseCents(text.replace('.', ','))]).toEqual([cents, cents])
+        }
       }),
     )
   })
@@ -67,14 +69,18 @@ describe('typed amounts (R3)', () => {
   })
 
   test.each([
-    [0, '0.00'],
-    [5, '0.05'],
-    [-5, '-0.05'],
-    [-1_234, '-12.34'],
-    [100, '1.00'],
-    [maxCents, '21000000.00'],
-  ])('%i cents are written %s', (cents, text) => {
-    expect(centsToDecimal(cents)).toBe(text)
+    [0, 'EUR', '0.00'],
+    [5, 'EUR', '0.05'],
+    [-5, 'EUR', '-0.05'],
+    [-1_234, 'EUR', '-12.34'],
+    [100, 'EUR', '1.00'],
+    [maxCents, 'EUR', '21000000.00'],
+    [275_00, 'HUF', '275'],
+    [-900_00, 'ISK', '-900'],
+    [137_50, 'HUF', '137.50'],
+    [275_00, 'CZK', '275.00'],
+  ])('%i hundredths of %s are written %s', (cents, currency, text) => {
+    expect(centsToDecimal(cents, currency)).toBe(text)
   })
 })
 

@@ -31,10 +31,6 @@ export const parseCents = (text: string): number | undefined => {
   return cents <= maxCents ? cents : undefined
 }
 
-/** `1234` → `12.34`, for files and forms; screens use the locale's format. */
-export const centsToDecimal = (cents: number): string =>
-  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
-
 type CurrencyUnits = { decimals: 0 | 2; stepInCents: 1 | 100 }
 
 const exact: CurrencyUnits = { decimals: 2, stepInCents: 1 }
@@ -87,6 +83,13 @@ export const floorToStep = (cents: number, currency: string): number => cents - 
 export const moneyDigits = (cents: number, currency: string) => {
   const digits = isOnStep(cents, currency) ? (currencyUnits[currency] ?? exact).decimals : 2
   return { minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+}
+
+/** `1234, 'EUR'` → `12.34`, `13800, 'HUF'` → `138`, for files and forms (R196); screens use the locale's format. */
+export const centsToDecimal = (cents: number, currency: string): string => {
+  const hundredths = `.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+  const { minimumFractionDigits: decimals } = moneyDigits(cents, currency)
+  return `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}${decimals === 0 ? '' : hundredths}`
 }
 
 /** Region → currency, with the dates of changes (R86). */

@@ -12,6 +12,7 @@ import {
 } from '../tariffs/tariffs.schema.ts'
 import { periods } from '../tariffs/periods.ts'
 import { type DayRules, dayRulesOf, ruledBy, sentRules } from '../tariffs/calendar-days.ts'
+import type { DayException } from '../tariffs/day-exceptions.ts'
 import { openingHours, withLegacyHours } from '../tariffs/opening-hours.ts'
 import { placeSettings, settingNames, type SettingName, type Settings } from './place-settings.ts'
 import type { Place, PlaceWarning } from './places.schema.ts'
@@ -66,6 +67,7 @@ const dayEntries = (weekday: string, day: AvailabilityDay): [string, unknown][] 
 const valuesOf = ({ table, plan, terms }: TariffDraft): Values =>
   new Map<string, unknown>([
     ...Object.entries(dayRulesOf(table)).map(([kind, rule]): [string, unknown] => [`DayRules.${kind}`, rule]),
+    ['DayExceptions', table.DayExceptions ?? []],
     ...weekdays.flatMap((weekday) => dayEntries(weekday, table[weekday])),
     ['Limit24h', plan.Limit24h],
     ['PricesIncludeVat', terms.PricesIncludeVat],
@@ -86,10 +88,14 @@ const changesBetween = (before: Values, after: Values): Change[] =>
 const revaluesCap = ({ plan }: TariffDraft, { name }: Change): boolean =>
   name === 'PricesIncludeVat' && plan.Limit24h > 0
 
-/** A sent table may know the switch of R51 only. */
+/** A sent table may know the switch of R51 only, and no exceptions. */
 const withSentRules = (sent: TariffDraft, saved: TariffDraft): TariffDraft => ({
   ...sent,
-  table: { ...sent.table, DayRules: sentRules(sent.table, saved.table) },
+  table: {
+    ...sent.table,
+    DayRules: sentRules(sent.table, saved.table),
+    DayExceptions: sent.table.DayExceptions ?? saved.table.DayExceptions,
+  },
 })
 
 /** The parts of a tariff that differ. */
@@ -129,9 +135,15 @@ export const applyChanges = (before: TariffDraft, changes: readonly Change[]): T
       [...values].filter(([path]) => path.startsWith(prefix)).map(([path, value]) => [nameOf(path), value]),
     )
   // Safe casts: every path came from a draft.
+  const exceptions = values.get('DayExceptions') as DayException[]
   const week = weekOf((weekday) => withLegacyHours(pick(`${weekday}.`) as AvailabilityDay))
   return {
-    table: { ...before.table, ...week, ...ruledBy(pick('DayRules.') as DayRules) },
+    table: {
+      ...before.table,
+      ...week,
+      ...ruledBy(pick('DayRules.') as DayRules),
+      DayExceptions: exceptions.length === 0 ? undefined : exceptions,
+    },
     plan: { Limit24h: Number(values.get('Limit24h')) },
     terms: {
       PricesIncludeVat: values.get('PricesIncludeVat') === true,

@@ -1,7 +1,8 @@
 import { isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import { mayTransition, stateAfter } from '../kit/lifecycle.ts'
-import { centsToDecimal, isOnStep } from '../kit/money.ts'
+import { isChargeable } from '../kit/chargeable.ts'
+import { centsToDecimal } from '../kit/money.ts'
 import type { Instant } from '../kit/time.ts'
 import { all, allowed, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { paymentLifecycle, sessionLifecycle, type PaymentEvent } from './sessions.lifecycle.ts'
@@ -135,10 +136,10 @@ export const mayRefundPart = (
     refundEvent(session) === 'refund' || refuse('sessions.notRefundable', { state: session.PaymentStatus }),
     amountInCents > 0 || reject('sessions.refundTooSmall'),
     amountInCents <= refundableCents(session) ||
-      reject('sessions.refundTooLarge', { amount: centsToDecimal(refundableCents(session)) }),
-    amountInCents === refundableCents(session) ||
-      isOnStep(amountInCents, session.Currency ?? 'EUR') ||
-      reject('input.wholeUnitsOnly'),
+      reject('sessions.refundTooLarge', {
+        amount: centsToDecimal(refundableCents(session), session.Currency ?? 'EUR'),
+      }),
+    isChargeable(amountInCents, session.Currency ?? 'EUR', refundableCents(session)),
   )
 
 /**

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
-import { Phone, PhoneOrNone, phonePartMinDigits } from '../kit/phones/phone.ts'
+import { Phone, phoneDigits, PhoneOrNone, phonePartMinDigits } from '../kit/phones/phone.ts'
 import { normalisePlate, Plate, plateMaxLength, plateMinLength } from '../kit/plate.ts'
 import { Instant, InstantInput, OptionalDay } from '../kit/time.ts'
 import { PriceTrace } from '../tariffs/price-trace.schema.ts'
@@ -84,7 +84,7 @@ export type Session = z.infer<typeof Session>
 const phonePart = z
   .string()
   .max(40)
-  .transform((text) => text.replaceAll(/[\s().\-+]/g, ''))
+  .transform(phoneDigits)
   .pipe(
     z
       .string()

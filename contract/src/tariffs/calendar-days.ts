@@ -51,13 +51,6 @@ export const sentRules = (sent: Ruled, saved: Ruled): DayRules => {
   return { ...rules, HOLIDAY: sent.UseSundayForHolidays ? 'Sunday' : 'WEEKDAY' }
 }
 
-/** How a table prices a calendar day; undefined: like any other day. */
-export const pricedLikeOf = (rules: DayRules, day: CalendarDay): PricedLike | undefined => {
-  const rule = rules[day.kind]
-  if (rule === 'WEEKDAY') return undefined
-  return rule === 'REGION' ? day.pricedLike : rule
-}
-
 /** The weekday whose spots and hours apply. */
 export const weekdayLike = (like: PricedLike | undefined, own: Weekday): Weekday =>
   like === undefined || like === 'FREE' ? own : like

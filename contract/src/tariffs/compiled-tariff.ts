@@ -3,8 +3,9 @@ import { dayMs, hourMs, zoneOffsetMinutes, minuteMs } from '../kit/time.ts'
 import { fraction, leastMultiple } from './fraction.ts'
 import { dayText } from './instant-text.ts'
 import { type AvailabilityDay, weekdays } from './tariffs.schema.ts'
-import { type CalendarDay, type DayRules, dayRulesOf, pricedLikeOf } from './calendar-days.ts'
+import { type DayRules, dayRulesOf } from './calendar-days.ts'
 import type { PricedLike } from './priced-likes.ts'
+import { type DayException, type SpecialDay, specialDayOf } from './day-exceptions.ts'
 import { type Period, periods } from './periods.ts'
 import type { Tariff } from './pricing-types.ts'
 
@@ -32,9 +33,6 @@ export type Stretch = {
   price: PeriodPrice
 }
 
-/** A calendar day as this tariff prices it, from a half-hour of the local day on. */
-type SpecialDay = Pick<CalendarDay, 'name' | 'kind' | 'fromHalfHour'> & { pricedLike: PricedLike }
-
 type Span = { untilMs: number; price: PeriodPrice }
 
 /** A tariff prepared to price many stays; caches the stretches of calendar days. */
@@ -47,6 +45,7 @@ export type CompiledTariff = {
   /** By weekday, Monday first: the periods of a local day in order. */
   week: readonly (readonly Span[])[]
   rules: DayRules
+  exceptions: readonly DayException[]
   /** Stretches by days of UTC since 1970. */
   stretches: Map<number, readonly Stretch[]>
 }
@@ -113,6 +112,7 @@ export const compileTariff = (tariff: Tariff): CompiledTariff => {
     freeMs: tariff.terms.FreeMinutes * minuteMs,
     week,
     rules: dayRulesOf(tariff.table),
+    exceptions: tariff.table.DayExceptions ?? [],
     stretches: new Map(),
   }
 }
@@ -161,7 +161,7 @@ const stretchesAt = (compiled: CompiledTariff, { fromMs, toMs, offsetMs }: Const
   while (atMs < toMs) {
     const day = Math.floor((atMs + offsetMs) / dayMs)
     const midnightMs = day * dayMs - offsetMs
-    const special = specialDayOf(compiled, day)
+    const special = specialDayAt(compiled, day)
     const beginsMs = midnightMs + (special?.fromHalfHour ?? 48) * halfHourMs
     const hasBegun = beginsMs <= atMs
     // A compiled week has seven days, and the last span of a day ends at midnight.
@@ -178,11 +178,10 @@ const stretchesAt = (compiled: CompiledTariff, { fromMs, toMs, offsetMs }: Const
 const spansLike = ({ week }: CompiledTariff, like: PricedLike): readonly Span[] =>
   like === 'FREE' ? freeSpans : week[weekdays.indexOf(like)]!
 
-const specialDayOf = ({ tariff, rules }: CompiledTariff, day: number): SpecialDay | undefined => {
-  const known = tariff.calendar.get(dayText(day))
-  if (known === undefined) return undefined
-  const pricedLike = pricedLikeOf(rules, known)
-  return pricedLike === undefined ? undefined : { ...known, pricedLike }
+const specialDayAt = (compiled: CompiledTariff, at: number): SpecialDay | undefined => {
+  const day = dayText(at)
+  const known = compiled.tariff.calendar.get(day)
+  return specialDayOf(compiled, { day, known, own: weekdays[weekdayOfNumber(at)]! })
 }
 
 /** The stretch in which the moment lies. */

@@ -1,6 +1,7 @@
 import { minuteMs } from '../kit/time.ts'
 import { weekdays } from './tariffs.schema.ts'
 import { periods } from './periods.ts'
+import type { DayException } from './day-exceptions.ts'
 import type { PriceOptions, Stay, Tariff } from './pricing-types.ts'
 
 /**
@@ -83,9 +84,27 @@ const isBooked = ({ booked = [] }: Stay, now: number): boolean =>
     return Date.parse(start) - tolerance <= now && now < Date.parse(end) + tolerance
   })
 
+const fits = ({ From, To, EveryYear, Days }: DayException, date: string, kind: string | undefined): boolean => {
+  if (Days !== 'EVERY_DAY' && Days !== kind) return false
+  if (!EveryYear) return From <= date && date <= To
+  // the period as of every year near the date
+  return [-1, 0, 1].some((years) => {
+    const year = Number(date.slice(0, 4)) + years
+    const turns = Number(To.slice(0, 4)) - Number(From.slice(0, 4))
+    return `${year}${From.slice(4)}` <= date && date <= `${year + turns}${To.slice(4)}`
+  })
+}
+
 /** What the table says of the calendar's day, without the engine's functions: undefined for an ordinary day. */
-const naiveRule = ({ table, calendar }: Tariff, date: string, minutes: number) => {
+const naiveRule = (tariff: Tariff, { date, weekday, minutes }: Clock) => {
+  const { table, calendar } = tariff
   const known = calendar.get(date)
+  const exception = table.DayExceptions?.find((each) => fits(each, date, known?.kind))
+  const isWholeDay = exception?.Days === 'EVERY_DAY' && exception.Rule !== 'REGION'
+  if (exception && (isWholeDay || !known || minutes >= known.fromHalfHour * 30)) {
+    if (exception.Rule === 'REGION') return known?.pricedLike
+    return exception.Rule === 'WEEKDAY' ? weekday : exception.Rule
+  }
   if (!known || minutes < known.fromHalfHour * 30) return undefined
   const switched = known.kind === 'HOLIDAY' && table.UseSundayForHolidays ? 'Sunday' : 'WEEKDAY'
   const rule = table.DayRules ? table.DayRules[known.kind] : switched
@@ -98,7 +117,7 @@ const costless = { Price12: 0, Price23: 0, Price31: 0, MinCost12: 0, MinCost23: 
 const naivePeriod = (tariff: Tariff, now: number) => {
   const { table, timeZone } = tariff
   const { date, weekday, minutes } = localClock(timeZone, now)
-  const like = naiveRule(tariff, date, minutes)
+  const like = naiveRule(tariff, { date, weekday, minutes })
   const isSpecial = like !== undefined
   const day = like === 'FREE' ? { ...table[weekday], ...costless } : table[like ?? weekday]
   const [first, second, rest] = periods

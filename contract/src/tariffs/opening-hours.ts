@@ -3,7 +3,8 @@ import { dayMs, type Instant, isSet, zoneOffsetMinutes } from '../kit/time.ts'
 import { halfHourMs } from './compiled-tariff.ts'
 import { dayText } from './instant-text.ts'
 import { type AvailabilityDay, type AvailabilityTable, type Weekday, weekdays } from './tariffs.schema.ts'
-import { type Calendar, dayRulesOf, pricedLikeOf, weekdayLike } from './calendar-days.ts'
+import { type Calendar, dayRulesOf, weekdayLike } from './calendar-days.ts'
+import { specialDayOf } from './day-exceptions.ts'
 import type { Period } from './periods.ts'
 
 /** A table with the time zone of its place and the calendar of its region (R51, R194). */
@@ -11,7 +12,7 @@ export type LocalTable = { table: AvailabilityTable; timeZone: string; calendar:
 
 /** The part of such a table that holds opening hours. */
 export type LocalHours = {
-  table: Pick<AvailabilityTable, 'UseSundayForHolidays' | 'DayRules'> & Record<Weekday, OpeningHours>
+  table: Pick<AvailabilityTable, 'UseSundayForHolidays' | 'DayRules' | 'DayExceptions'> & Record<Weekday, OpeningHours>
   timeZone: string
   calendar: Calendar
 }
@@ -30,9 +31,10 @@ const localMoment = (instant: Instant, timeZone: string): LocalMoment => {
 /** The weekday whose hours and spots apply at a half-hour of a local day. */
 const weekdayIn = ({ table, calendar }: LocalHours, { day, halfHour }: LocalMoment): Weekday => {
   const own = weekdays[weekdayOfNumber(day)]!
-  const special = calendar.get(dayText(day))
-  if (special === undefined || halfHour < special.fromHalfHour) return own
-  return weekdayLike(pricedLikeOf(dayRulesOf(table), special), own)
+  const key = dayText(day)
+  const ruling = { rules: dayRulesOf(table), exceptions: table.DayExceptions ?? [] }
+  const special = specialDayOf(ruling, { day: key, known: calendar.get(key), own })
+  return special === undefined || halfHour < special.fromHalfHour ? own : weekdayLike(special.pricedLike, own)
 }
 
 /** Opening hours in half-hours: V2 where it is set, else the legacy hours; without either the whole day (R49). */

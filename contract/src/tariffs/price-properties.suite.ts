@@ -6,6 +6,7 @@ import { costOf } from './price-stay.ts'
 import { aTariff } from './sample-tariff.testing.ts'
 import { dayRules } from './calendar-days.ts'
 import { dayKinds, pricedLikes } from './priced-likes.ts'
+import { exceptionDays } from './day-exceptions.ts'
 import { billingIncrements, weekdays } from './tariffs.schema.ts'
 import { rights } from './price-trace.schema.ts'
 import type { PriceOptions, Tariff } from './pricing-types.ts'
@@ -66,6 +67,18 @@ const someRule = fc.constantFrom(...dayRules, 'REGION', 'REGION', 'FREE')
 const someRules = fc.option(fc.record({ HOLIDAY: someRule, DAY_OFF: someRule, WORKING_DAY: someRule }), {
   nil: undefined,
 })
+/** Seasons and dates near the stays, one over New Year. */
+const someExceptions = fc.array(
+  fc
+    .record({
+      period: fc.constantFrom(['2026-03-01', '2026-04-10'], ['2025-10-03', '2026-02-20'], ['2026-10-04', '2026-10-04']),
+      EveryYear: fc.boolean(),
+      Days: fc.constantFrom(...exceptionDays),
+      Rule: fc.constantFrom(...dayRules),
+    })
+    .map(({ period: [From = '', To = ''], ...rest }) => ({ From, To, ...rest })),
+  { maxLength: 2 },
+)
 /** Days of the calendar beside the holidays: of every kind, also two in a row and half a day. */
 const someCalendar = fc
   .array(someCalendarDay, { minLength: 7, maxLength: 7 })
@@ -84,6 +97,7 @@ export const someTariff: fc.Arbitrary<Tariff> = fc
     hasHolidays: fc.boolean(),
     calendarDays: someCalendar,
     DayRules: someRules,
+    DayExceptions: someExceptions,
     PricesIncludeVat: fc.boolean(),
     // single minutes less often: the oracle needs as long for them as for all others together
     BillingIncrementMinutes: fc.constantFrom(...billingIncrements, 15 as const, 30 as const, 60 as const),

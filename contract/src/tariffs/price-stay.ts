@@ -113,8 +113,8 @@ const periodPart = (piece: Piece, { scale, incrementMinutes }: { scale: number; 
   }
   if (piece.isCapped) part.cappedTo = maxCostInCents
   if (piece.special) {
-    const { name, kind, pricedLike } = piece.special
-    part.calendarDay = { name, kind, pricedLike }
+    const { name, kind, pricedLike, isException } = piece.special
+    part.calendarDay = { name, kind, pricedLike, ...(isException && { isException }) }
   }
   return part
 }

@@ -46,7 +46,15 @@ const PeriodPart = z.object({
   period: z.enum(periods),
   isHoliday: z.boolean(),
   /** Why the weekday's own prices do not apply; absent in traces from before R194. */
-  calendarDay: z.object({ name: z.string(), kind: z.enum(dayKinds), pricedLike: z.enum(pricedLikes) }).optional(),
+  calendarDay: z
+    .object({
+      name: z.string(),
+      kind: z.enum([...dayKinds, 'EXCEPTION']),
+      pricedLike: z.enum(pricedLikes),
+      /** By the place's rule for the date or season. */
+      isException: z.boolean().optional(),
+    })
+    .optional(),
   ratePerHourInCents: cents,
   incrementMinutes: z.number().int(),
   increments: z.number().int(),

@@ -68,6 +68,20 @@ describe('the trace', () => {
     expect(trace.parts).toMatchObject([{ isHoliday: true }, { isHoliday: false }])
   })
 
+  test('exception of a season: named with the weekday that applies (R194)', () => {
+    const days = { '2026-06-24': { name: 'Jaanipäev', pricedLike: 'FREE' as const } }
+    const tariff = aTariff({
+      days,
+      DayRules: { HOLIDAY: 'REGION', DAY_OFF: 'REGION', WORKING_DAY: 'REGION' },
+      DayExceptions: [{ From: '2020-06-01', To: '2020-08-31', EveryYear: true, Days: 'HOLIDAY', Rule: 'WEEKDAY' }],
+    })
+    const { trace } = priceStay(tariff, { start: '2026-06-24T09:00:00Z', end: '2026-06-24T10:00:00Z' })
+    expect(trace.totalInCents).toBe(200)
+    expect(trace.parts[0]).toMatchObject({
+      calendarDay: { name: 'Jaanipäev', kind: 'HOLIDAY', pricedLike: 'Wednesday', isException: true },
+    })
+  })
+
   test('day of the calendar: named with what it is priced like (R194)', () => {
     const days = {
       '2026-03-03': { name: 'Pārcelta brīvdiena', kind: 'DAY_OFF' as const, pricedLike: 'Saturday' as const },

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { localToInstant, parseLocal } from '../kit/time.ts'
+import type { DayRule } from './calendar-days.ts'
 import type { DayKind, PricedLike } from './priced-likes.ts'
+import type { ExceptionDays } from './day-exceptions.ts'
 import { priceStay } from './price-stay.ts'
 import { allDay, aTariff, type SampleTariff } from './sample-tariff.testing.ts'
 import type { Entitlement, Price, PriceOptions } from './pricing-types.ts'
@@ -38,6 +40,10 @@ const vat22then24 = [{ validFrom: '2024-01-01', percent: 22 }, ...vat24]
 const hour = ['Mo 10:00', 'Mo 11:00'] as const
 const independence = { holidays: ['2026-02-24'], on: { Sunday: allDay(50) } }
 const ofRegion = { HOLIDAY: 'REGION', DAY_OFF: 'REGION', WORKING_DAY: 'REGION' } as const
+const season = (from: string, to: string, Days: ExceptionDays, Rule: DayRule): SampleTariff => ({
+  DayRules: ofRegion,
+  DayExceptions: [{ From: `2024-${from}`, To: `2024-${to}`, EveryYear: true, Days, Rule }],
+})
 const decree = (kind: DayKind, pricedLike: PricedLike, fromHalfHour = 0) => ({
   days: { '2026-05-04': { kind, pricedLike, fromHalfHour } },
   on: { Saturday: allDay(50), Sunday: allDay(100) },
@@ -125,6 +131,9 @@ const vectors: Record<string, readonly Vector[]> = {
     ['2026-05-04 10:00', '2026-05-04 12:00', 400, 'the place prices it by its weekday: 4 × 100', { ...decree('HOLIDAY', 'FREE'), DayRules: { ...ofRegion, HOLIDAY: 'WEEKDAY' } }],
     ['2026-05-04 10:00', '2026-05-04 12:00', 200, 'the place prices holidays like Sundays: 4 × 50', { ...decree('HOLIDAY', 'FREE'), DayRules: { ...ofRegion, HOLIDAY: 'Sunday' } }],
     ['2026-05-04 10:00', '2026-05-04 12:00', 400, 'without rules a moved day is an ordinary one: 4 × 100', decree('DAY_OFF', 'Saturday')],
+    ['2026-05-04 10:00', '2026-05-04 12:00', 400, 'a season in which holidays are priced by the weekday: 4 × 100', { ...decree('HOLIDAY', 'FREE'), ...season('05-01', '09-30', 'HOLIDAY', 'WEEKDAY') }],
+    ['2026-05-04 10:00', '2026-05-04 12:00', 0, 'the season ended the day before', { ...decree('HOLIDAY', 'FREE'), ...season('01-02', '05-03', 'HOLIDAY', 'WEEKDAY') }],
+    ['2026-05-04 10:00', '2026-05-04 12:00', 200, 'an ordinary day of a date: like Sunday 4 × 50', { on: { Sunday: allDay(100) }, ...season('05-04', '05-04', 'EVERY_DAY', 'Sunday') }],
     ['2026-05-04 12:00', '2026-05-04 15:00', 200, 'free from 13:00: 2 × 100', { ...decree('HOLIDAY', 'FREE', 26), DayRules: ofRegion }],
     ['2026-05-04 12:45', '2026-05-04 13:30', 100, 'the increment of 12:45 keeps its price, the next begins on the holiday', { ...decree('HOLIDAY', 'FREE', 26), DayRules: ofRegion }],
     ['2026-05-04 10:00', '2026-05-04 15:00', 400, 'a cap of 300 until 13:00, then 4 × 25 of the Saturday', { ...decree('HOLIDAY', 'Saturday', 26), day: { MaxCost12: 300 }, DayRules: ofRegion }],

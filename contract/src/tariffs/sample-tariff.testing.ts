@@ -1,6 +1,7 @@
 import { zeroDate } from '../kit/time.ts'
 import { type AvailabilityDay, type Weekday, weekOf } from './tariffs.schema.ts'
 import type { CalendarDay, DayRules } from './calendar-days.ts'
+import type { DayException } from './day-exceptions.ts'
 import type { Tariff } from './pricing-types.ts'
 
 /** The day of R56: T 16/38/44, hourly 200/100/0. */
@@ -46,6 +47,7 @@ export type SampleTariff = Partial<Omit<Tariff, 'table' | 'terms' | 'calendar'>>
     holidays?: readonly string[]
     days?: Readonly<Record<string, Partial<CalendarDay>>>
     DayRules?: DayRules | undefined
+    DayExceptions?: DayException[]
     UseSundayForHolidays?: boolean
   }
 
@@ -62,14 +64,15 @@ const namedDays = (days: SampleTariff['days'] = {}) =>
 
 /** The tariff of R56 with these differences. Given holidays count as Sundays. */
 export const aTariff = (differences: SampleTariff = {}): Tariff => {
-  const { day, on, holidays, days, DayRules, UseSundayForHolidays = holidays !== undefined, ...others } = differences
-  const { PricesIncludeVat, BillingIncrementMinutes, FreeMinutes, ...rest } = others
+  const { day, on, holidays, days, UseSundayForHolidays = holidays !== undefined, ...others } = differences
+  const { DayRules, DayExceptions, PricesIncludeVat, BillingIncrementMinutes, FreeMinutes, ...rest } = others
   return {
     table: {
       ValidFrom: zeroDate,
       ValidTo: zeroDate,
       UseSundayForHolidays,
       ...(DayRules && { DayRules }),
+      ...(DayExceptions && { DayExceptions }),
       ...weekOf((weekday) => ({ ...sampleDay, ...day, ...on?.[weekday] })),
     },
     terms: {

@@ -3,6 +3,7 @@ import { recordOf } from '../kit/keys.ts'
 import { Cents } from '../kit/money.ts'
 import { InstantInput } from '../kit/time.ts'
 import { DayRules } from './calendar-days.ts'
+import { DayException, mostExceptions } from './day-exceptions.ts'
 import { periods, type Period } from './periods.ts'
 import { weekdays, type Weekday } from './weekdays.ts'
 
@@ -78,6 +79,8 @@ export const AvailabilityTable = z
     /** Holidays are priced like Sundays (R51); with `DayRules` it says whether their rule for holidays is Sunday. */
     UseSundayForHolidays: z.boolean(),
     DayRules: DayRules.optional(),
+    /** Of dates and seasons, the first that fits; a client that leaves them out keeps the saved ones. */
+    DayExceptions: z.array(DayException).max(mostExceptions).optional(),
     ...weekOf(() => AvailabilityDay),
   })
   .meta({ id: 'AvailabilityTable' })

@@ -13,12 +13,17 @@ test.each([
 })
 
 test.each([
-  ['et', 1234, '12,34'],
-  ['en', 1234, '12.34'],
-] as const)('amount in a field in %s: %d cents are %s (R3)', async (language, cents, text) => {
-  await setPageLanguage(language)
-  expect(writeCents(cents)).toBe(text)
-})
+  ['et', 1234, 'EUR', '12,34'],
+  ['en', 1234, 'EUR', '12.34'],
+  ['et', 59_000, 'ISK', '590'],
+  ['lv', 59_050, 'HUF', '590,50'],
+] as const)(
+  'amount in a field in %s: %d hundredths of %s are %s (R3, R196)',
+  async (language, cents, currency, text) => {
+    await setPageLanguage(language)
+    expect(writeCents(cents, currency)).toBe(text)
+  },
+)
 
 test.each([
   ['en', 13_800, 'HUF', 'HUF 138'],

@@ -18,9 +18,11 @@ const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
 export const formatMoney = (cents: number, currency: string): string =>
   numberFormat({ style: 'currency', currency, ...moneyDigits(cents, currency) }).format(cents / 100)
 
-/** In a form field, with the language's decimal separator: `2,50` or `2.50`; both are read (R3). */
-export const writeCents = (cents: number): string =>
-  language() === 'en' ? centsToDecimal(cents) : centsToDecimal(cents).replace('.', ',')
+/** In a form field, with the language's decimal separator: `2,50` or `2.50`; both are read (R3). Decimals are those of R196. */
+export const writeCents = (cents: number, currency: string): string => {
+  const text = centsToDecimal(cents, currency)
+  return language() === 'en' ? text : text.replace('.', ',')
+}
 
 /** `['A', 'B', 'C']` → `A, B or C`. */
 export const formatAlternatives = (texts: readonly string[]): string =>

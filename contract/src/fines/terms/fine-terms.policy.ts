@@ -1,5 +1,8 @@
+import { centsToDecimal } from '../../kit/money.ts'
+import { isChargeable } from '../../kit/chargeable.ts'
 import { permits, type Actor } from '../../access/actor.ts'
 import { all, refuse, reject, type Verdict } from '../../kit/verdict.ts'
+import { costCapsOf } from '../collection/collection-costs.ts'
 import type { FineAmount, SaveFineTerms } from './fine-terms.schema.ts'
 
 const isLaterEach = (days: readonly number[]): boolean => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0))
@@ -7,6 +10,25 @@ const isLaterEach = (days: readonly number[]): boolean => days.every((day, at) =
 /** Reminders follow one another (R131). */
 export const maySaveTerms = (actor: Actor, { reminders }: Pick<SaveFineTerms, 'reminders'>): Verdict =>
   all(permits(actor, 'fines.edit'), isLaterEach(reminders.map(({ days }) => days)) || reject('fines.reminderOrder'))
+
+type Costs = Pick<SaveFineTerms, 'reminders' | 'collectionCostInCents'>
+
+/** Costs of letters and collection by field: within the caps of the currency, in amounts that can be paid (R131, R196). */
+export const areCostsPossible = (
+  { reminders, collectionCostInCents }: Costs,
+  currency: string,
+): readonly { field: string; verdict: Verdict }[] => {
+  const { firstLetter, all: most } = costCapsOf(currency)
+  const verdictOf = (cents: number, cap: number): Verdict =>
+    all(cents <= cap || reject('input.tooBig', { limit: centsToDecimal(cap, currency) }), isChargeable(cents, currency))
+  return [
+    { field: 'collectionCostInCents', verdict: verdictOf(collectionCostInCents, most) },
+    ...reminders.map(({ costInCents }, at) => ({
+      field: `reminders.${at}.costInCents`,
+      verdict: verdictOf(costInCents, firstLetter),
+    })),
+  ]
+}
 
 type Validity = Pick<FineAmount, 'amountInCents' | 'validFrom' | 'validTo'>
 

@@ -3,7 +3,6 @@ import { Id } from '../../kit/id.ts'
 import { Cents, Currency } from '../../kit/money.ts'
 import { queryNumber } from '../../kit/page.ts'
 import { Day, Instant, InstantInput } from '../../kit/time.ts'
-import { mostCosts, mostForFirstLetter } from '../collection/collection-costs.ts'
 import { mostReminders } from '../fines.lifecycle.ts'
 import { PartnerCode } from '../fines.schema.ts'
 
@@ -11,7 +10,7 @@ const Region = z.string().regex(/^[A-Z]{3}$/)
 const days = (most: number) => z.int().min(1).max(most)
 
 /** A reminder, by its day after the due day; its cost is capped once more when it is sent (R131). */
-const Reminder = z.object({ days: days(365), costInCents: Cents.max(mostForFirstLetter) })
+const Reminder = z.object({ days: days(365), costInCents: Cents })
 
 const terms = {
   /** Days to pay and to object, from the day of issue (R126). */
@@ -24,7 +23,8 @@ const terms = {
   /** Years from the due day until a claim lapses (R126). */
   lapseYears: z.int().min(1).max(30),
   debtPartner: PartnerCode,
-  collectionCostInCents: Cents.max(mostCosts),
+  /** Capped in the currency of the region (R131). */
+  collectionCostInCents: Cents,
   /** In their order, each later than the one before. */
   reminders: z.array(Reminder).max(mostReminders),
   reminderPayDays: days(60),

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isMasked, maskEmail, maskName, maskPhone, normalisePhone, Phone, phoneCodeOf, wholePhone } from './phone.ts'
+import {
+  isMasked,
+  maskEmail,
+  maskName,
+  maskPhone,
+  normalisePhone,
+  Phone,
+  phoneCodeOf,
+  phoneDigits,
+  wholePhone,
+} from './phone.ts'
 
 describe('E.164 (R7)', () => {
   test.each([
@@ -175,8 +185,22 @@ describe('E.164 (R7)', () => {
   })
 
   test('searched number: also one in E.164 that does not exist, stored before numbers were checked', () => {
-    expect(['+3723721234', '5551 2123', 'Mari'].map(wholePhone)).toEqual(['+3723721234', '+37255512123', undefined])
+    expect(['+3723721234', '5551 2123', 'Mari'].map((text) => wholePhone(text))).toEqual([
+      '+3723721234',
+      '+37255512123',
+      undefined,
+    ])
   })
+
+  test.each([
+    ['040 765 4321', '407654321'],
+    ['00358 40 765 4321', '358407654321'],
+    ['+358 (0)40 765', '35840765'],
+    ['40 765', '40765'],
+    // the end of a number
+    ['0123', '0123'],
+    ['05 123', '5123'],
+  ])('digits of the searched %s: %s', (text, digits) => expect(phoneDigits(text)).toBe(digits))
 
   test('normalised number: unchanged', () => {
     fc.assert(

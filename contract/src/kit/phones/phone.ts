@@ -29,11 +29,21 @@ export const normalisePhone = (text: string, defaultCode = defaultDiallingCode):
   reader(text, defaultCode)
 
 /**
+ * Digits of a searched number as stored ones contain them: E.164 has neither the international prefix 00 nor the 0 in front of national
+ * numbers. Of too few digits the zero stays, which may be the end of a number.
+ */
+export const phoneDigits = (text: string): string => {
+  const digits = text.replaceAll('(0)', '').replaceAll(/[\s().\p{Pd}\p{Cf}+]/gu, '')
+  const bare = text.trim().startsWith('+') ? digits : digits.replace(/^0{1,2}/, '')
+  return bare.length < phonePartMinDigits ? digits : bare
+}
+
+/**
  * The number of a searched text that is a whole number: readers of masked contacts find by it only (R79). A number that was
  * stored before numbers were checked is found in E.164.
  */
-export const wholePhone = (text: string): string | undefined =>
-  /^[+\d\s()-]{7,}$/.test(text) ? (normalisePhone(text) ?? readRoughly(text, defaultDiallingCode)) : undefined
+export const wholePhone = (text: string, defaultCode = defaultDiallingCode): string | undefined =>
+  /^[+\d\s()-]{7,}$/.test(text) ? (normalisePhone(text, defaultCode) ?? readRoughly(text, defaultCode)) : undefined
 
 /** Country code of a region's phone numbers. */
 export const phoneCodeOf = (region: string): string =>

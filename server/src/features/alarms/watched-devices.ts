@@ -82,6 +82,7 @@ const hoursOf = async (db: Db, placeIds: readonly number[], now: Instant): Promi
   const { rows } = await sql<PlaceHours>`
     select p.id, p.region, p.time_zone as "timeZone", p.status = 'CLOSED' as "isClosed",
       t.use_sunday_for_holidays as "countsHolidays", t.holiday_rule, t.day_off_rule, t.working_day_rule,
+      t.day_exceptions,
       (select jsonb_agg(jsonb_build_array(d.from_v2, d.to_v2) order by d.weekday)
         from tariff_days d where d.tariff_id = t.id) as hours
     from places p

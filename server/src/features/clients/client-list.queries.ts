@@ -1,3 +1,4 @@
+import { phoneDigits } from '@parkla/contract/kit/phones/phone.ts'
 import { clientSearchMinLength } from '@parkla/contract/clients/client-list.filters.ts'
 import type { ClientRow, ListClients } from '@parkla/contract/clients/client-list.schema.ts'
 import { centsToDecimal } from '@parkla/contract/kit/money.ts'
@@ -25,7 +26,7 @@ type Texts = { text: string; digits: string; plate: string }
 
 const textsOf = (search: string): Texts => ({
   text: containing(search),
-  digits: search.replaceAll(/[^\d+]/g, ''),
+  digits: search.trim().startsWith('+') ? search.replaceAll(/[^\d+]/g, '') : phoneDigits(search).replaceAll(/\D/g, ''),
   plate: normalisePlate(search),
 })
 
@@ -159,7 +160,8 @@ export const exportClients = listExport(phrases, listClients, (words) => ({
     [
       words.export.debt,
       ['text', 16],
-      ({ Debts }) => Debts.map((debt) => `${centsToDecimal(debt.SumInCents)} ${debt.Currency}`).join(' + '),
+      ({ Debts }) =>
+        Debts.map((debt) => `${centsToDecimal(debt.SumInCents, debt.Currency)} ${debt.Currency}`).join(' + '),
     ],
     [words.export.passes, 'number', ({ ActivePasses }) => ActivePasses],
     [words.export.running, 'number', ({ RunningSessions }) => RunningSessions],

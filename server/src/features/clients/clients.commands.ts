@@ -12,6 +12,7 @@ import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { orTaken } from '../../kit/database/taken.ts'
 import { appOfNew, isChoosableApp, reaches } from '../access/visible-to.ts'
 import { readClient } from './clients.queries.ts'
+import { languageOfRegion } from '../regions/region-language.queries.ts'
 
 const editedFields = [
   'Name',
@@ -47,21 +48,18 @@ const columnsOf = (input: SaveClient) => ({
 })
 
 const defaultRegion = 'EST'
-/** Customer texts in the language of the country (R15). */
-const languages: Readonly<Record<string, ClientLanguage>> = {
-  EST: 'EST',
-  LVA: 'LAV',
-  LTU: 'LTU',
-  FIN: 'FIN',
-  POL: 'POL',
-}
-const clientLanguageOf = (region: string): ClientLanguage => languages[region] ?? 'ENG'
 
-const ofNewClient = (region: string): Omit<SaveClient, 'Id' | 'UpdatedAt'> => ({
+/** Customer texts are in the first language of the region (R15, R195). */
+const readLanguage = async (tx: Tx, region: string): Promise<ClientLanguage> => {
+  const { rows } = await sql<{ language: ClientLanguage }>`select ${languageOfRegion(region)} as language`.execute(tx)
+  return found(rows[0]).language
+}
+
+const ofNewClient = (region: string, Language: ClientLanguage): Omit<SaveClient, 'Id' | 'UpdatedAt'> => ({
   Name: '',
   Email: '',
   PhoneNumber: '',
-  Language: clientLanguageOf(region),
+  Language,
   Region: region,
   LicensePlates: [],
   IsBlocked: false,
@@ -69,8 +67,13 @@ const ofNewClient = (region: string): Omit<SaveClient, 'Id' | 'UpdatedAt'> => ({
 })
 
 /** The whole client after the change: fields that were not sent stay, or have their defaults. */
-const completed = ({ actor }: Context, sent: SendClient, before: Client | undefined): SaveClient => {
-  const stored = before ?? ofNewClient(sent.Region ?? (actor.region || defaultRegion))
+const completed = async (
+  tx: Tx,
+  { actor }: Context,
+  { sent, before }: { sent: SendClient; before: Client | undefined },
+): Promise<SaveClient> => {
+  const region = sent.Region ?? (actor.region || defaultRegion)
+  const stored = before ?? ofNewClient(region, await readLanguage(tx, region))
   const { Name, Email, PhoneNumber, Language, Region, LicensePlates, IsBlocked, Notes } = stored
   const kept = { Name, Email, PhoneNumber, Language, Region, LicensePlates, IsBlocked, Notes }
   return {
@@ -123,7 +126,7 @@ const taken = { clients_phone: { field: 'PhoneNumber', reason: 'clients.phoneTak
 export const saveClient = (ctx: Context, sent: SendClient): Promise<Client> =>
   ctx.transaction(async (tx) => {
     const before = sent.Id === 0 ? undefined : await lockClient(ctx, tx, sent.Id)
-    const input = completed(ctx, sent, before)
+    const input = await completed(tx, ctx, { sent, before })
     insist(maySaveClient(ctx.actor, input), 'PhoneNumber')
     if (before) await insistUnchanged(tx, ctx, { entity: 'client', id: before.Id, current: before, sent: input })
     await insistOnRegion(ctx, tx, input.Region)

@@ -138,6 +138,18 @@ describe('save', () => {
   })
 })
 
+test('language of a new client: the first of the region, as its settings have it (R195)', async () => {
+  const added = async (PhoneNumber: string) =>
+    (await node.call(api.clients.save, { Id: 0, PhoneNumber, Region: 'LVA' } as never, global)).body.Language
+  expect(await added('+37120000123')).toBe('LAV')
+  await db
+    .updateTable('regions')
+    .set({ languages: ['RUS', 'LAV'] })
+    .where('code', '=', 'LVA')
+    .execute()
+  expect(await added('+37120000124')).toBe('RUS')
+})
+
 test('languages: the column’s check equals the contract', async () => {
   const { rows } = await sql<{ check: string }>`
     select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'clients_language_check'`.execute(db)

@@ -94,7 +94,7 @@ const columnsIn = (words: Words): ExportColumn<DisputeRow>[] => [
   [words.shared.email, ['text', 28], ({ Email }) => Email],
   [words.export.amount, 'money', ({ AmountInCents }) => AmountInCents],
   [words.export.approved, 'money', ({ ApprovedInCents }) => ApprovedInCents],
-  [words.shared.currency, ['text', 10], ({ Currency }) => Currency],
+  [words.shared.currency, ['currency', 10], ({ Currency }) => Currency],
   [words.export.money, ['text', 20], ({ Money }) => (Money === 'NONE' ? '' : words.money[Money])],
   [words.export.replyBy, 'instant', ({ ReplyBy }) => ReplyBy],
   [words.shared.assignee, ['text', 20], ({ Assignee }) => Assignee],

@@ -22,7 +22,7 @@ const columnsIn = (words: Words): ExportColumn<FineRow>[] => [
   [words.export.costs, 'money', ({ costsInCents }) => costsInCents],
   [words.export.paid, 'money', ({ paidAmountInCents }) => paidAmountInCents],
   [words.export.left, 'money', ({ leftInCents }) => leftInCents],
-  [words.shared.currency, ['text', 10], ({ currency }) => currency],
+  [words.shared.currency, ['currency', 10], ({ currency }) => currency],
   [words.export.debtsSent, ['text', 18], ({ debtsSent }) => (debtsSent ? words.shared.yes : '')],
 ]
 

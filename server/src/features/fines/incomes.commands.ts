@@ -2,6 +2,7 @@ import type { finesApi } from '@parkla/contract/fines/fines.endpoints.ts'
 import { eventOfIncome, leftOf, mayAddIncome, mayPayRest } from '@parkla/contract/fines/fines.policy.ts'
 import { mayTakeBack } from '@parkla/contract/fines/payments/payments.policy.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
+import { isChargeable } from '@parkla/contract/kit/chargeable.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
@@ -45,6 +46,7 @@ export const addIncome = (ctx: Context, input: RequestOf<Api['addIncome']>): Pro
     const { id, amountInCents: cents, date, channel, note } = input
     const fine = await lockFine(tx, ctx, { id, permission: 'fines.edit' })
     insist(mayAddIncome(ctx.actor, input, daysOf(ctx, fine)), 'date')
+    insist(isChargeable(cents, fine.currency, leftOf(fine)), 'amountInCents')
     return addTo(tx, ctx, {
       fine,
       cents,

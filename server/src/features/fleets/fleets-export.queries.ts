@@ -13,6 +13,6 @@ export const exportFleets = listExport(phrases, listFleets, (words, ctx) => ({
     [words.fleets.billing, ['text', 14], ({ Type }) => words.fleets.type[Type]],
     [words.fleets.dailyLimit, 'money', ({ DailyLimitInCentsPerUser }) => DailyLimitInCentsPerUser || null],
     [words.fleets.monthlyLimit, 'money', ({ MonthlyLimitInCentsPerUser }) => MonthlyLimitInCentsPerUser || null],
-    [words.shared.currency, 'text', ({ Currency }) => Currency],
+    [words.shared.currency, 'currency', ({ Currency }) => Currency],
   ],
 }))

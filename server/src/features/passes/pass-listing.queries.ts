@@ -27,7 +27,7 @@ const columnsIn = (words: typeof phrases.en, { now, zone }: Terms): ExportColumn
     // The last day, stored as the midnight after it (R108).
     [words.export.to, 'day', ({ ValidTo }) => (isSet(ValidTo) ? dayKey(lastDayOf(dayOf(ValidTo))) : '')],
     [words.export.fee, 'money', ({ MonthlyCostInCents }) => MonthlyCostInCents],
-    [words.shared.currency, 'text', ({ Currency }) => Currency],
+    [words.shared.currency, 'currency', ({ Currency }) => Currency],
     [words.export.withVat, 'text', ({ PricesIncludeVat }) => (PricesIncludeVat ? words.export.yes : words.export.no)],
     [words.shared.status, ['text', 24], (pass) => words.export.status[passStateOf(pass, now)]],
     [words.export.next, 'day', ({ NextBillingDay }) => NextBillingDay],

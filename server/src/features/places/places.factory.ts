@@ -12,8 +12,15 @@ type DemoRegion = Insertable<Tables['regions']>
 
 /** Regions of factories and demo data. */
 export const knownRegions: readonly DemoRegion[] = [
-  { code: 'EST', name: 'Eesti', time_zone: 'Europe/Tallinn', language: 'et' },
-  { code: 'LVA', name: 'Latvija', time_zone: 'Europe/Riga', language: 'lv' },
+  { code: 'EST', name: 'Eesti', time_zone: 'Europe/Tallinn', language: 'et', languages: ['EST', 'RUS', 'ENG'] },
+  {
+    code: 'LVA',
+    name: 'Latvija',
+    time_zone: 'Europe/Riga',
+    language: 'lv',
+    languages: ['LAV', 'RUS', 'ENG'],
+    reference_kind: 'ISO_11649',
+  },
 ]
 
 /** R4: rates with the days on which they changed. */

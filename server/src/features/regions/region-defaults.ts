@@ -12,11 +12,16 @@ export type RegionDefaults = {
   language: 'et' | 'en' | 'lv'
   languages: readonly ClientLanguage[]
   referenceKind: ReferenceKind
-  /** Standard rates by first day (R4), oldest first. */
+  /**
+   * Standard rates by first day (R4), oldest first, compared with published tables of rates and reports of the changes in 2026. Not
+   * found there: the first days of the rates of POL 1993, SWE 1990, UKR 1997, RUS 2004, CAN and SGP before 2024, GBR before 2011 and
+   * of India's rate for parking.
+   */
   vat: readonly (readonly [from: string, percent: number])[]
   /**
    * Days to pay and to object are those usual there for parking on private land, years those after which a claim of a contract
-   * lapses: Swedish, Swiss, British and Australian law give more time, Hungarian law lets parking fees lapse after a year.
+   * lapses: Swedish, Swiss, British and Australian law give more time, Hungarian law lets parking fees lapse after a year. Found in
+   * public sources: Hungary's year and 15 days. The others are starting points, which a global admin compares with the law.
    */
   fines: Fines
 }

@@ -34,7 +34,7 @@ const sheetTypes = { TEXT: 'text', NUMBER: 'number', MONEY: 'money', PERCENT: 'p
 
 const sheetColumns = (query: ReportQuery, columns: readonly ReportColumn[], words: Words): SheetColumn[] => [
   { header: words.groupBy[query.groupBy], type: groupType(query.groupBy), widthInCharacters: 30 },
-  { header: words.shared.currency, type: 'text', widthInCharacters: 10 },
+  { header: words.shared.currency, type: 'currency', widthInCharacters: 10 },
   ...columns.map(({ Name, Kind }): SheetColumn => ({ header: Name, type: sheetTypes[Kind], widthInCharacters: 18 })),
 ]
 

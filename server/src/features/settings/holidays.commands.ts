@@ -26,9 +26,15 @@ const ownDay = async (tx: Tx, ctx: Context, { Region, Day, UpdatedAt }: Named): 
   return row
 }
 
-const audited = (region: string, { Day, Name, IsHoliday, Kind, PricedLike }: HolidayRow) => ({
+/** `26` → `13:00`; nothing for a whole day. */
+const beginsAt = (halfHours: number): string =>
+  halfHours === 0 ? '' : `${Math.floor(halfHours / 2)}:${halfHours % 2 === 0 ? '00' : '30'}`
+
+const audited = (region: string, { Day, Name, IsHoliday, Kind, PricedLike, FromHalfHour }: HolidayRow) => ({
   Subject: idOf(region, Day),
-  Value: [IsHoliday ? '+' : '−', Name, ...(Kind === 'HOLIDAY' ? [] : [Kind]), PricedLike].filter(Boolean).join(' '),
+  Value: [IsHoliday ? '+' : '−', Name, Kind === 'HOLIDAY' ? '' : Kind, beginsAt(FromHalfHour), PricedLike]
+    .filter((word) => word !== '')
+    .join(' '),
 })
 
 const insistOnRegion = async (tx: Tx, region: string): Promise<void> => {

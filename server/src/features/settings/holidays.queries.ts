@@ -35,12 +35,13 @@ export const listHolidayRows = async (
   { region, year }: { region: string; year: number },
 ): Promise<HolidayRow[]> => {
   const own = await readOwnDays(ctx.db, { region, from: `${year}-01-01`, to: `${year}-12-31` })
+  const prices = await readDayPrices(ctx.db, region)
   const counting = await listCalendarDays(ctx.db, { region, fromYear: year, toYear: year })
   const ofCalendar = counting
     .filter(({ Day }) => Day.startsWith(String(year)) && !own.some((row) => row.Day === Day))
     .map((day) => ({
       ...day,
-      PricedLike: '' as const,
+      PricedLike: day.PricedLike === prices[day.Kind] ? ('' as const) : day.PricedLike,
       IsHoliday: true,
       IsOwn: false,
       UpdatedAt: zeroDate,

@@ -198,6 +198,15 @@ describe('public holidays (R51)', () => {
     await removeDay('2026-02-24')
     expect(await day('2026-02-24')).toMatchObject({ IsHoliday: true, IsOwn: false })
   })
+  test('day of the calendar changed: begins at its half-hour, in the history (R194)', async () => {
+    const { UpdatedAt } = (await day('2026-12-24'))!
+    const change = { Day: '2026-12-24', Name: 'Jõululaupäev', FromHalfHour: 27, PricedLike: 'FREE', UpdatedAt }
+    expect((await saveDay(change)).status).toBe(200)
+    expect(await day('2026-12-24')).toMatchObject({ FromHalfHour: 27, PricedLike: 'FREE', IsOwn: true })
+    expect((await history())[0]).toMatchObject({ After: '+ Jõululaupäev 13:30 FREE' })
+    expect((await saveDay(change)).body.Error).toBe('conflict.changedMeanwhile')
+    await removeDay('2026-12-24')
+  })
   test('changed by another user meanwhile: 409 (R8)', async () => {
     const { body } = await saveDay({ Day: '2026-08-01', Name: 'A', UpdatedAt: zeroDate })
     expect((await saveDay({ Day: '2026-08-01', Name: 'B', UpdatedAt: zeroDate })).body.Error).toBe(

@@ -95,7 +95,7 @@ export const makeStatementXlsx = async (ctx: Context, { id }: Wanted): Promise<F
   const columns: SheetColumn[] = [
     { header: words.shared.place, type: 'text', widthInCharacters: 28 },
     { header: words.item, type: 'text', widthInCharacters: 34 },
-    { header: words.shared.currency, type: 'text', widthInCharacters: 10 },
+    { header: words.shared.currency, type: 'currency', widthInCharacters: 10 },
     { header: words.paidSessions, type: 'number', widthInCharacters: 14 },
     ...figures.map(([word]): SheetColumn => ({ header: word(words), type: 'money', widthInCharacters: 16 })),
   ]

@@ -8,7 +8,7 @@ const columnsIn = (words: Words): ExportColumn<Statement>[] => [
   [words.shared.month, 'month', ({ Month }) => Month],
   [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
   [words.payout, 'money', ({ PayoutInCents }) => PayoutInCents],
-  [words.shared.currency, 'text', ({ Currency }) => Currency],
+  [words.shared.currency, 'currency', ({ Currency }) => Currency],
   [words.closed, 'instant', ({ ClosedAt }) => ClosedAt],
 ]
 

@@ -17,7 +17,8 @@ export const openLocalTables = (db: Db | Tx, now: Instant) => {
     calendarOf(await listCalendarDays(db, { region, fromYear: year - 1, toYear: year + 1 }))
   return async ({ AvailabilityTable: table, Region, TimeZone: timeZone }: TableOfList): Promise<LocalTable | null> => {
     if (table === null) return null
-    if (dayKinds.every((kind) => dayRulesOf(table)[kind] === 'WEEKDAY')) return { table, timeZone, calendar: new Map() }
+    const isByWeekday = dayKinds.every((kind) => dayRulesOf(table)[kind] === 'WEEKDAY')
+    if (isByWeekday && !table.DayExceptions) return { table, timeZone, calendar: new Map() }
     const calendar = known.get(Region) ?? calendarOfRegion(Region)
     known.set(Region, calendar)
     return { table, timeZone, calendar: await calendar }

@@ -1,3 +1,4 @@
+import { phoneDigits } from '@parkla/contract/kit/phones/phone.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { partOf, type Bind } from './parameters.ts'
 
@@ -20,11 +21,14 @@ export const containsText = (column: string, place: string): string => `lower(${
 export const hasText = (column: string, part: string): RawBuilder<boolean> =>
   partOf((bind) => containsText(column, bind(containing(part))))
 
-/** The text as typed; a phone number also in its stored form, without spaces, dashes and brackets. */
+/** The text as typed; a phone number also in its stored form, without spaces, dashes and brackets, and without a national 0 in front. */
 export const spellingsOf = (text: string): string[] => {
   const joined = text.replaceAll(/[\s()-]/g, '')
-  return joined !== text && /^\+?\d{4,}$/.test(joined) ? [text, joined] : [text]
+  return /^\+?\d{4,}$/.test(joined) ? [...new Set([text, joined, ...storedDigits(text, joined)])] : [text]
 }
+
+const storedDigits = (text: string, joined: string): string[] =>
+  /^0|\(0\)/.test(text.trim()) || joined.startsWith('0') ? [phoneDigits(text)] : []
 
 /** `hasText` of a column with a phone number: of any spelling. */
 export const hasTextOrPhone = (column: string, text: string): RawBuilder<boolean> => {

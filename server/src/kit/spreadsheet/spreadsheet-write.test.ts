@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { readXlsx } from 'hucre/xlsx'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
@@ -88,4 +91,48 @@ test('a failing query fails the download instead of cutting it short', async () 
     await Promise.reject(new Error('connection lost'))
   })()
   await expect(buffer(xlsxStream(failing, { name: 'x', columns, timeZone }))).rejects.toThrow('connection lost')
+})
+
+const billed: SheetColumn[] = [
+  { header: 'Cost', type: 'money' },
+  { header: 'Currency', type: 'currency' },
+]
+const sums: SheetRow[] = [
+  [27_500, 'HUF'],
+  [13_750, 'HUF'],
+  [-90_000, 'ISK'],
+  [27_500, 'EUR'],
+  [null, 'ISK'],
+]
+
+test('amounts of a CSV have the decimals of their currency (R196)', async () => {
+  const csv = await text(csvStream(sums, { columns: billed, timeZone, decimal: ',' }))
+  expect(csv.split('\r\n').slice(1, 6)).toEqual(['275;HUF', '"137,50";HUF', '-900;ISK', '"275,00";EUR', ';ISK'])
+})
+
+test('amounts of a workbook have the decimals of their currency (R196)', async () => {
+  const bytes = await buffer(xlsxStream(sums, { name: 'x', columns: billed, timeZone }))
+  const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
+  const shown = [1, 2, 3, 4].map((row) => [sheet?.rows[row]?.[0], sheet?.cells?.get(`${row},0`)?.style?.numFmt])
+  expect(shown).toEqual([
+    [275, '#,##0'],
+    [137.5, '#,##0.00'],
+    [-900, '#,##0'],
+    [275, '#,##0.00'],
+  ])
+})
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const hasColumn = (type: string, source: string) => new RegExp(`(type: |, \\[?)'${type}'`).test(source)
+const withAmounts = globSync('{features,processes}/**/*.ts', { cwd: root })
+  .filter((file) => !/\.(test|testing|suite)\.ts$/.test(file))
+  .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+  .filter(({ source }) => hasColumn('money', source))
+
+test('files with amounts: some twenty', () => {
+  expect(withAmounts.length).toBeGreaterThan(15)
+})
+
+test.each(withAmounts)('$file: its amounts have a column of their currency (R196)', ({ source }) => {
+  expect(hasColumn('currency', source)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { moneyDigits } from '@parkla/contract/kit/money.ts'
 import { type Instant, isSet, zoneOffsetMinutes } from '@parkla/contract/kit/time.ts'
 import { xlsxParts, type XlsxValue } from './xlsx-write.ts'
 import { zipped } from './zip-write.ts'
@@ -7,12 +8,13 @@ import { zipped } from './zip-write.ts'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * What stands in a column: `text`, `number`, `money` in whole cents, `percent` as a share of 1, `instant` as an ISO string in
+ * What stands in a column: `text`, `number`, `money` in whole cents, `currency` as the code of the amounts in its row, which have the
+ * decimals that R196 gives them, `percent` as a share of 1, `instant` as an ISO string in
  * UTC, shown as wall time of the sheet's time zone, `day` and `month` as the UTC midnight of a day.
  */
 export type SheetColumn = {
   header: string
-  type: 'text' | 'number' | 'money' | 'percent' | 'instant' | 'day' | 'month'
+  type: 'text' | 'number' | 'money' | 'currency' | 'percent' | 'instant' | 'day' | 'month'
   widthInCharacters?: number
 }
 
@@ -25,6 +27,7 @@ type SheetOptions = { name: string; columns: readonly SheetColumn[]; timeZone: s
 
 const numberFormats = {
   text: '@',
+  currency: '@',
   number: 'General',
   money: '#,##0.00',
   percent: '0.0%',
@@ -56,8 +59,11 @@ const mostSheetRows = 1_048_576
 export const xlsxStream = (rows: SheetRows, options: WorkbookOptions): Readable => {
   const { name, columns, timeZone, top = [], bottom = () => [], maxRows = mostSheetRows } = options
   const typeAt = (index: number) => columns[index]?.type ?? 'text'
+  const decimals = decimalsOf(columns)
   const free = (row: SheetRow) =>
-    row.map((value, index) => xlsxCell(value, typeof value === 'string' ? 'text' : typeAt(index), timeZone))
+    row.map((value, index) =>
+      xlsxCell(value, typeof value === 'string' ? 'text' : typeAt(index), { timeZone, decimals: decimals(row) }),
+    )
   const parts = xlsxParts({
     title: name,
     columns: columns.map(({ header, type, widthInCharacters }) => ({
@@ -74,15 +80,33 @@ export const xlsxStream = (rows: SheetRows, options: WorkbookOptions): Readable 
 }
 
 async function* xlsxRows(rows: SheetRows, columns: readonly SheetColumn[], timeZone: string) {
-  for await (const row of rows) yield columns.map(({ type }, index) => xlsxCell(row[index] ?? null, type, timeZone))
+  const decimalsIn = decimalsOf(columns)
+  for await (const row of rows) {
+    const decimals = decimalsIn(row)
+    yield columns.map(({ type }, index) => xlsxCell(row[index] ?? null, type, { timeZone, decimals }))
+  }
 }
 
-const xlsxCell = (value: string | number | null, type: SheetColumn['type'], timeZone: string): XlsxValue => {
+type Decimals = (cents: number) => number
+type Surroundings = { timeZone: string; decimals: Decimals }
+
+/** Decimals of the amounts of a row by its currency (R196); two where the sheet names none. */
+const decimalsOf = (columns: readonly SheetColumn[]): ((row: SheetRow) => Decimals) => {
+  const at = columns.findIndex(({ type }) => type === 'currency')
+  return (row) => (cents) => moneyDigits(cents, String(row[at] ?? '')).minimumFractionDigits
+}
+
+const xlsxCell = (
+  value: string | number | null,
+  type: SheetColumn['type'],
+  { timeZone, decimals }: Surroundings,
+): XlsxValue => {
   if (value === null || value === '') return null
-  if (type === 'text') return String(value).slice(0, maxTextLength)
+  if (type === 'text' || type === 'currency') return String(value).slice(0, maxTextLength)
   if (type === 'instant') return isSet(String(value)) ? wallTime(String(value), timeZone) : null
   if (type === 'day' || type === 'month') return new Date(String(value))
-  return type === 'money' ? Number(value) / 100 : Number(value)
+  if (type !== 'money') return Number(value)
+  return decimals(Number(value)) === 0 ? { whole: Number(value) / 100 } : Number(value) / 100
 }
 
 const secondMs = 1_000
@@ -112,8 +136,10 @@ export const csvStream = (rows: SheetRows, options: CsvOptions): Readable =>
 async function* csvChunks(rows: SheetRows, options: CsvOptions) {
   const line = (texts: readonly string[]) => `${texts.map(quoted).join(separator)}\r\n`
   let chunk = `\uFEFF${line(options.columns.map(({ header }) => guarded(header)))}`
+  const decimalsIn = decimalsOf(options.columns)
   for await (const row of rows) {
-    chunk += line(options.columns.map(({ type }, index) => csvText(row[index] ?? null, type, options)))
+    const decimals = decimalsIn(row)
+    chunk += line(options.columns.map(({ type }, index) => csvText(row[index] ?? null, type, { ...options, decimals })))
     if (chunk.length < chunkLength) continue
     yield chunk
     chunk = ''
@@ -121,15 +147,22 @@ async function* csvChunks(rows: SheetRows, options: CsvOptions) {
   yield chunk
 }
 
-const csvText = (value: string | number | null, type: SheetColumn['type'], { timeZone, decimal = '.' }: CsvOptions) => {
+const csvText = (
+  value: string | number | null,
+  type: SheetColumn['type'],
+  { timeZone, decimal = '.', decimals }: CsvOptions & Surroundings,
+) => {
   if (value === null || value === '') return ''
-  if (type === 'text') return guarded(String(value))
+  if (type === 'text' || type === 'currency') return guarded(String(value))
   if (type === 'instant') {
     if (!isSet(String(value))) return ''
     return wallTime(String(value), timeZone).toISOString().slice(0, 19).replace('T', ' ')
   }
   if (type === 'day' || type === 'month') return String(value).slice(0, type === 'day' ? 10 : 7)
-  return (type === 'money' ? (Number(value) / 100).toFixed(2) : String(value)).replace('.', decimal)
+  return (type === 'money' ? (Number(value) / 100).toFixed(decimals(Number(value))) : String(value)).replace(
+    '.',
+    decimal,
+  )
 }
 
 /**

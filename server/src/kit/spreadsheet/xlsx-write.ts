@@ -1,7 +1,7 @@
 import type { ZipPart } from './zip-write.ts'
 
-/** A date's UTC fields are shown. */
-export type XlsxValue = string | number | Date | null
+/** A date's UTC fields are shown; `whole` without decimals whatever the format of its column. */
+export type XlsxValue = string | number | Date | { whole: number } | null
 
 export type XlsxSheet = {
   /** Title of the document; the sheet is named by it as far as spreadsheet programs take it. */
@@ -45,8 +45,10 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 
 const headerStyle = 1
-/** Cell formats: none, that of the header, one per column. */
-const styleOf = (column: number): number => column + 2
+/** Cell formats: none, that of the header, that of whole numbers, one per column. */
+const wholeStyle = 2
+const wholeFormat = 3
+const styleOf = (column: number): number => column + 3
 
 const dayMs = 86_400_000
 /** Serial number of 1 January 1970. */
@@ -56,6 +58,7 @@ const cellXml = (reference: string, value: XlsxValue, style: number): string => 
   if (value === null) return ''
   if (typeof value === 'string')
     return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`
+  if (typeof value === 'object' && 'whole' in value) return cellXml(reference, value.whole, wholeStyle)
   const number = typeof value === 'number' ? value : value.getTime() / dayMs + unixDay
   return Number.isFinite(number) ? `<c r="${reference}" s="${style}"><v>${number}</v></c>` : ''
 }
@@ -143,7 +146,7 @@ const stylesXml = (columns: XlsxSheet['columns']): string => {
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-    `<cellXfs count="${columns.length + 2}">${xf(0)}${xf(49, 1)}` +
+    `<cellXfs count="${columns.length + 3}">${xf(0)}${xf(49, 1)}${xf(wholeFormat)}` +
     `${columns.map(({ numberFormat }) => xf(idOf(numberFormat))).join('')}</cellXfs>` +
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
   )

@@ -1,6 +1,7 @@
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { emptyTariff, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
 import { type DayRule, type DayRules, regionRules, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
+import type { DayException } from '@parkla/contract/tariffs/day-exceptions.ts'
 import { weekOf, type AvailabilityDay, type TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { tariffDayRows, tariffRow } from '../../features/places/prices/tariffs.row.ts'
 import type { Demo } from '../demo-rows.ts'
@@ -100,14 +101,24 @@ const paidOnSundays = (hourly: number, spots: number): Shape => {
 const everyDay = (rule: DayRule): DayRules => ({ HOLIDAY: rule, DAY_OFF: rule, WORKING_DAY: rule })
 
 /**
- * Exceptions of places from their region's calendar (R194). Tallinn's and the beach's prices go by the weekday also on
- * holidays, Tartu and Pärnu are free then, as Riga's streets are; a private car park in Riga has no special days.
+ * Exceptions of places from their region's calendar (R194). Tallinn's prices go by the weekday also on holidays, Tartu and Pärnu are
+ * free then, as Riga's streets are; a private car park in Riga has no special days.
  */
 const rulesOf = (code: string): DayRules => {
-  if (/^(TLN-(VABADUSE|PIRITA|BALTIJAAM)|PRN-RAND)/.test(code)) return everyDay('WEEKDAY')
-  if (/^(TRT-(KESK|RAEKOJA)|PRN-RUUTLI)/.test(code)) return { ...regionRules, HOLIDAY: 'FREE' }
+  if (/^(TLN-(VABADUSE|PIRITA|BALTIJAAM))/.test(code)) return everyDay('WEEKDAY')
+  if (/^(TRT-(KESK|RAEKOJA)|PRN-(RUUTLI|RAND))/.test(code)) return { ...regionRules, HOLIDAY: 'FREE' }
   return code.startsWith('RIX-') && !/^RIX-(CENTRS|VECRIGA)/.test(code) ? everyDay('WEEKDAY') : regionRules
 }
+
+/** Pärnu's beach is paid on holidays in summer. */
+const summer: DayException = {
+  From: '2026-06-01',
+  To: '2026-08-31',
+  EveryYear: true,
+  Days: 'HOLIDAY',
+  Rule: 'WEEKDAY',
+}
+const exceptionsOf = (code: string): DayException[] => (code.startsWith('PRN-RAND') ? [summer] : [])
 
 const draftOf = (shape: Shape, { hourly, rules }: { hourly: number; rules: DayRules }): TariffDraft => {
   const { workday, saturday = workday, sunday = saturday, terms, most = 0 } = shape
@@ -139,9 +150,13 @@ export const addTariffs = ({ add, midnight, before, places }: Demo & Sites): Dem
     return begins.map((validFrom, index) => {
       const hourly = cents(today * (1 + (index - past) * 0.1))
       const version = { placeId, validFrom, validTo: begins[index + 1] ?? zeroDate }
-      const draft = draftOf(shape(hourly, total_spots), { hourly, rules: rulesOf(code) })
-      const id = add('tariffs', tariffRow(draft, { ...version, now: before(90), ownerId: 1 }))
-      for (const row of tariffDayRows(id, draft)) add('tariff_days', row)
+      const drafted = draftOf(shape(hourly, total_spots), { hourly, rules: rulesOf(code) })
+      const day_exceptions = exceptionsOf(code)
+      const draft = { ...drafted, table: { ...drafted.table, DayExceptions: day_exceptions } }
+      // JSON columns of demo rows take values.
+      const row = { ...tariffRow(draft, { ...version, now: before(90), ownerId: 1 }), day_exceptions }
+      const id = add('tariffs', row)
+      for (const day of tariffDayRows(id, draft)) add('tariff_days', day)
       return { ...version, id, draft }
     })
   })

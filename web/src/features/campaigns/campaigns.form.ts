@@ -96,7 +96,7 @@ const valuesOfStored = (campaign: Campaign): Values => {
     AppId: String(campaign.AppId),
     RegistrationOpenUntil: lastDayText(campaign.RegistrationOpenUntil, zone),
     RegistrationRequestReceivedMessage: ownReceivedMessage(campaign.RegistrationRequestReceivedMessage),
-    DiscountCredit: typedLimit(campaign.DiscountCreditInCents),
+    DiscountCredit: typedLimit(campaign.DiscountCreditInCents, campaign.DiscountCreditCurrency),
     ExtraDiscountCampaignId: typedCount(campaign.ExtraDiscountCampaignId),
   }
 }

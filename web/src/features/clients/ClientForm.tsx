@@ -10,6 +10,7 @@ import { useRecordForm } from '../../kit/forms/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { clients } from './clients.api.ts'
 import { languageName } from './client-texts.ts'
+import { PhoneField } from '../../ui/fields/PhoneField.tsx'
 import { RecordForm } from '../../ui/record/RecordForm.tsx'
 
 type Values = Omit<SaveClient, 'UpdatedAt'>
@@ -66,13 +67,7 @@ const WhoFields = ({ form }: { form: Fields }) => {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput label={t(($) => $.ui.personName)} autoComplete="off" {...form.field('Name')} />
-      <TextInput
-        label={t(($) => $.ui.phoneNumber)}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        {...form.field('PhoneNumber')}
-      />
+      <PhoneField label={t(($) => $.ui.phoneNumber)} region={form.values.Region} {...form.field('PhoneNumber')} />
       <TextInput label={t(($) => $.ui.email)} type="email" autoComplete="off" {...form.field('Email')} />
       <Select label={t(($) => $.ui.language)} data={languages} searchable {...form.field('Language')} />
     </SimpleGrid>

@@ -38,9 +38,9 @@ export const valuesOf = (fleet: Fleet | undefined, zone: string, first?: FirstCh
   ...listValuesOf(fleet, zone, first),
   AppInfoText: fleet?.AppInfoText ?? '',
   Type: fleet?.Type ?? 'POSTPAID',
-  DailyLimitInCentsPerUser: typedLimit(fleet?.DailyLimitInCentsPerUser),
-  MonthlyLimitInCentsPerUser: typedLimit(fleet?.MonthlyLimitInCentsPerUser),
-  LowBalanceInCents: typedLimit(fleet?.LowBalanceInCents),
+  DailyLimitInCentsPerUser: typedLimit(fleet?.DailyLimitInCentsPerUser, fleet?.Currency ?? 'EUR'),
+  MonthlyLimitInCentsPerUser: typedLimit(fleet?.MonthlyLimitInCentsPerUser, fleet?.Currency ?? 'EUR'),
+  LowBalanceInCents: typedLimit(fleet?.LowBalanceInCents, fleet?.Currency ?? 'EUR'),
   ResetUsedLimitsEachMonth: fleet?.ResetUsedLimitsEachMonth ?? true,
   MaxNumberOfUsers: fleet === undefined || fleet.MaxNumberOfUsers === 0 ? '' : String(fleet.MaxNumberOfUsers),
   Managers:

@@ -14,7 +14,7 @@ type Editing = { pass: MonthlyPass; terms: PassTerms; onClose: () => void }
 const usePassForm = ({ pass, terms, onClose }: Editing) =>
   useRecordForm<PassValues, SavedPass, MonthlyPass, Instant>({
     stored: pass,
-    valuesOf: (stored) => valuesOf(stored, terms.TimeZone),
+    valuesOf: (stored) => valuesOf(stored, terms),
     readNewest: async () => (await readFresh(passes.list, { id: pass.PlaceId })).find(({ Id }) => Id === pass.Id),
     onGone: onClose,
     check: checkPass(terms),

@@ -55,7 +55,7 @@ export const PassFields = ({ form, terms, isBilled = false, columns }: PassField
   const beside = useBesideText(form.values.MonthlyCostInCents, terms)
   return (
     <SimpleGrid cols={columns} spacing="md" verticalSpacing="sm">
-      <MaskedPhoneField label={t(($) => $.ui.phoneNumber)} form={form} />
+      <MaskedPhoneField label={t(($) => $.ui.phoneNumber)} region={terms.Region} form={form} />
       <FromField form={form} isBilled={isBilled} />
       <DayField label={t(($) => $.passes.field.to)} placeholder="∞" {...form.day('ValidTo')} />
       <AmountField

@@ -21,19 +21,22 @@ export type PassValues = {
 }
 
 /** From today, unlimited (R108), at the place's default price. */
-export const blankValues = ({ TimeZone: zone, MonthlyPassPriceInCents }: PassTerms): PassValues => ({
+export const blankValues = ({ TimeZone: zone, MonthlyPassPriceInCents, Currency }: PassTerms): PassValues => ({
   PhoneNumber: '',
   ValidFrom: formatLocalDate(instantToLocal(new Date().toISOString(), zone)),
   ValidTo: '',
-  MonthlyCostInCents: MonthlyPassPriceInCents === 0 ? '' : writeCents(MonthlyPassPriceInCents),
+  MonthlyCostInCents: MonthlyPassPriceInCents === 0 ? '' : writeCents(MonthlyPassPriceInCents, Currency),
   LicensePlate: '',
   Info: '',
 })
 
-export const valuesOf = (pass: MonthlyPass, zone: string): PassValues => ({
+export const valuesOf = (
+  pass: MonthlyPass,
+  { TimeZone, Currency }: Pick<PassTerms, 'TimeZone' | 'Currency'>,
+): PassValues => ({
   PhoneNumber: pass.PhoneNumber,
-  ...typedTerm(pass, zone),
-  MonthlyCostInCents: writeCents(pass.MonthlyCostInCents),
+  ...typedTerm(pass, TimeZone),
+  MonthlyCostInCents: writeCents(pass.MonthlyCostInCents, Currency),
   LicensePlate: pass.ClientActiveLicensePlate,
   Info: pass.Info,
 })

@@ -17,8 +17,14 @@ const readOptional =
   (text) =>
     text.trim() === '' ? 0 : read(text)
 
+/** An amount in the currency of the place (R196). */
+export const writeAmount =
+  (currency: string): Write =>
+  (cents) =>
+    writeCents(cents, currency)
+
 /** Minimum, maximum and cap: 0 means none and is shown as an empty field (R46, R47, R52). */
-export const writeLimit = writeOptional(writeCents)
+export const writeLimit = (currency: string): Write => writeOptional(writeAmount(currency))
 export const readLimit = readOptional(parseCents)
 
 export const writeCount = (count: number): string => String(count)
@@ -32,7 +38,7 @@ export const readOptionalCount = readOptional(readCount)
 /** The text at a price that the request would refuse. */
 export const priceError = (cents: number, limits: { currency: string; max: number }): string | undefined => {
   if (Number.isNaN(cents)) return t(($) => $.places.problem.amount)
-  return cents > limits.max ? amountError(writeCents(cents), limits) : undefined
+  return cents > limits.max ? amountError(writeCents(cents, limits.currency), limits) : undefined
 }
 
 /** The text at a number that the request would refuse. */

@@ -1,4 +1,5 @@
 import type { DayRule } from '@parkla/contract/tariffs/calendar-days.ts'
+import type { DayException } from '@parkla/contract/tariffs/day-exceptions.ts'
 import { weekdays, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Period } from '@parkla/contract/tariffs/periods.ts'
 import { units, type Unit } from '@parkla/contract/places/place-settings.ts'
@@ -6,7 +7,7 @@ import type { Place } from '@parkla/contract/places/places.schema.ts'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { formatMoney, formatNumber, formatUnit } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
-import { dayRuleText } from '../tariffs/day-rules.api.ts'
+import { dayExceptionText, dayRuleText } from '../tariffs/day-rules.api.ts'
 import { weekdayName } from '../../kit/time/weekdays.ts'
 import { halfHourText } from './day-times.ts'
 import { fields, readName, type Difference, type Field } from './record/differences.ts'
@@ -36,6 +37,9 @@ const servicesText = (services: readonly SaveService[], currency: string): strin
     )
     .join('; ') || t(($) => $.places.value.none)
 
+const exceptionsText = (exceptions: readonly DayException[]): string =>
+  exceptions.map(dayExceptionText).join('; ') || t(($) => $.places.value.none)
+
 /** A field's value as text. */
 export const valueText = (field: Field, value: unknown, { currency, zoneName }: Naming): string => {
   const { kind } = field
@@ -43,6 +47,7 @@ export const valueText = (field: Field, value: unknown, { currency, zoneName }: 
   if (typeof value === 'number') return Number.isNaN(value) ? '–' : numberText(field, value, currency)
   if (kind === 'dayRule') return dayRuleText(value as DayRule)
   // Safe casts: the kind determines the value's type.
+  if (kind === 'dayExceptions') return exceptionsText(value as DayException[])
   if (kind === 'services') return servicesText(value as SaveService[], currency)
   if (Array.isArray(value)) return listText(value, zoneName)
   if (kind === 'status') return t(($) => $.places.status[value as Place['Status']])

@@ -1,20 +1,26 @@
 import { ActionIcon, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { instantToLocal } from '@parkla/contract/kit/time.ts'
+import type { DayKind, PricedLike } from '@parkla/contract/tariffs/priced-likes.ts'
 import type { HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
-import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconStrikethrough } from '@tabler/icons-react'
+import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconPencil, IconStrikethrough } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAction } from '../../kit/api/action.ts'
+import { queryOf } from '../../kit/api/query.ts'
 import { useNow } from '../../kit/time/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { useUser } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { dayKindText, dayRuleText } from '../tariffs/day-rules.api.ts'
 import { DayPrices } from './DayPrices.tsx'
-import { AddHolidayForm } from './AddHolidayForm.tsx'
+import { HolidayDialog } from './HolidayDialog.tsx'
+import { halfHourText } from './holiday-texts.ts'
 import { houseSettings } from './settings.api.ts'
 import { showDay } from '../../kit/time/wall-clock.ts'
 import { useSearchState } from '../../kit/address/search-state.ts'
@@ -25,10 +31,10 @@ const sourceOf = ({ IsOwn, IsHoliday }: HolidayRow): 'calendar' | 'added' | 'str
 
 const tones = { calendar: 'neutral', added: 'accent', struck: 'warning' } as const
 
-const halfHour = (value: number): string =>
-  `${String(Math.floor(value / 2)).padStart(2, '0')}:${value % 2 === 0 ? '00' : '30'}`
+/** A day with what it is priced like here: its own price, or that of its kind. */
+type PricedRow = HolidayRow & { Applied: PricedLike | undefined }
 
-const columns = columnsOf<HolidayRow>([
+const columns = columnsOf<PricedRow>([
   { id: 'day', header: () => t(($) => $.settings.holidays.day), cell: ({ Day }) => showDay(Day), phone: 'title' },
   {
     id: 'name',
@@ -41,12 +47,12 @@ const columns = columnsOf<HolidayRow>([
     cell: ({ Kind, FromHalfHour }) =>
       FromHalfHour === 0
         ? dayKindText(Kind)
-        : t(($) => $.settings.holidays.from, { kind: dayKindText(Kind), time: halfHour(FromHalfHour) }),
+        : t(($) => $.settings.holidays.from, { kind: dayKindText(Kind), time: halfHourText(FromHalfHour) }),
   },
   {
     id: 'pricedLike',
     header: () => t(($) => $.settings.holidays.prices),
-    cell: ({ PricedLike }) => dayRuleText(PricedLike === '' ? 'REGION' : PricedLike),
+    cell: ({ IsHoliday, Applied }) => (IsHoliday && Applied ? dayRuleText(Applied) : '–'),
   },
   {
     id: 'source',
@@ -59,27 +65,37 @@ const columns = columnsOf<HolidayRow>([
 const rowId = ({ Day }: HolidayRow): string => Day
 const saved = () => t(($) => $.settings.holidays.saved)
 
-const useDayActions = (region: string): ((row: HolidayRow) => RowAction[]) => {
+type DayActions = { region: string; onEdit: (row: HolidayRow) => void }
+
+const useDayActions = ({ region, onEdit }: DayActions): ((row: HolidayRow) => RowAction[]) => {
   const save = useAction(houseSettings.saveHoliday, { success: saved })
   const remove = useAction(houseSettings.removeHoliday, { success: saved })
-  return ({ Day, Name, Kind, IsOwn, UpdatedAt }) =>
-    IsOwn
-      ? [
-          {
-            id: 'undo',
-            label: t(($) => $.ui.undo),
-            icon: <IconArrowBackUp size={16} />,
-            onClick: () => void remove.run({ Region: region, Day, UpdatedAt }),
-          },
-        ]
-      : [
-          {
-            id: 'strike',
-            label: t(($) => $.settings.holidays.strike),
-            icon: <IconStrikethrough size={16} />,
-            onClick: () => void save.run({ Region: region, Day, Name, Kind, IsHoliday: false }),
-          },
-        ]
+  const edit = (row: HolidayRow): RowAction => ({
+    id: 'edit',
+    label: t(($) => $.ui.edit),
+    icon: <IconPencil size={16} />,
+    onClick: () => onEdit(row),
+  })
+  const undo = ({ Day, UpdatedAt }: HolidayRow): RowAction => ({
+    id: 'undo',
+    label: t(($) => $.ui.undo),
+    icon: <IconArrowBackUp size={16} />,
+    onClick: () => void remove.run({ Region: region, Day, UpdatedAt }),
+  })
+  const strike = ({ Day, Name, Kind }: HolidayRow): RowAction => ({
+    id: 'strike',
+    label: t(($) => $.settings.holidays.strike),
+    icon: <IconStrikethrough size={16} />,
+    onClick: () => void save.run({ Region: region, Day, Name, Kind, IsHoliday: false }),
+  })
+  return (row) => [...(row.IsHoliday ? [edit(row)] : []), row.IsOwn ? undo(row) : strike(row)]
+}
+
+/** Nothing is applied until the prices of the region are read. */
+const usePriced = (region: string, rows: readonly HolidayRow[]): PricedRow[] => {
+  const { data } = useQuery(queryOf(houseSettings.dayPrices, { region }))
+  const priceOf = (kind: DayKind) => data?.Prices.find(({ Kind }) => Kind === kind)?.PricedLike
+  return rows.map((row) => ({ ...row, Applied: row.PricedLike === '' ? priceOf(row.Kind) : row.PricedLike }))
 }
 
 const YearStepper = ({ year, onChange }: { year: number; onChange: (year: number) => void }) => {
@@ -122,8 +138,9 @@ const useHolidays = () => {
 export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const text = useT()
   const { region, year, list, change } = useHolidays()
-  const table = useListTable({ columns, rows: list.rows, rowId })
-  const actions = useDayActions(region)
+  const table = useListTable({ columns, rows: usePriced(region, list.rows), rowId })
+  const [edited, setEdited] = useState<HolidayRow | 'new'>()
+  const actions = useDayActions({ region, onEdit: setEdited })
   return (
     <Stack gap="xs">
       <Group justify="space-between" align="flex-end">
@@ -136,7 +153,9 @@ export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
           />
           <YearStepper year={year} onChange={(next) => change({ year: next }, 'replace')} />
         </Group>
-        <AddHolidayForm region={region} onAdded={(added) => change({ year: added }, 'replace')} />
+        <AddButton variant="default" disabled={regions.length === 0} onClick={() => setEdited('new')}>
+          {text(($) => $.settings.holidays.add)}
+        </AddButton>
       </Group>
       <DayPrices region={region} />
       <DataTable
@@ -147,6 +166,14 @@ export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
         actions={actions}
         rowLabel={({ Day, Name }) => `${showDay(Day)} ${Name}`}
       />
+      {edited === undefined ? null : (
+        <HolidayDialog
+          region={region}
+          day={edited === 'new' ? undefined : edited}
+          onSaved={(saved) => change({ year: saved }, 'replace')}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </Stack>
   )
 }

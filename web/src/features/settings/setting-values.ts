@@ -2,9 +2,9 @@ import { settings, type SettingKey } from '@parkla/contract/settings/settings-ca
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { writeCents } from '../../kit/format.ts'
 
-/** A setting as form text: money in euros (R3), numbers as they are. */
+/** A setting as form text: money in euro (R3), numbers as they are. */
 export const writeSetting = (key: SettingKey, value: string | number): string =>
-  settings[key].unit === 'cents' ? writeCents(Number(value)) : String(value)
+  settings[key].unit === 'cents' ? writeCents(Number(value), 'EUR') : String(value)
 
 const readWhole = (text: string, form: RegExp): number => (form.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 

@@ -1,6 +1,9 @@
 import { dayRules, type DayRule } from '@parkla/contract/tariffs/calendar-days.ts'
-import type { DayKind, PricedLike } from '@parkla/contract/tariffs/priced-likes.ts'
+import type { DayKind } from '@parkla/contract/tariffs/priced-likes.ts'
+import type { DayException, ExceptionDays } from '@parkla/contract/tariffs/day-exceptions.ts'
+import type { PriceTracePart } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import { t } from '../../kit/phrases.ts'
+import { showDay } from '../../kit/time/wall-clock.ts'
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
@@ -12,10 +15,22 @@ export const dayRuleText = (rule: DayRule): string => capital(t(($) => $.ui.dayR
 export const dayRuleOptions = (rules: readonly DayRule[] = dayRules): { value: DayRule; label: string }[] =>
   rules.map((value) => ({ value, label: dayRuleText(value) }))
 
-type NamedDay = { name: string; kind: DayKind; pricedLike: PricedLike }
+type NamedDay = NonNullable<Extract<PriceTracePart, { kind: 'period' }>['calendarDay']>
 
-/** "priced like Saturday: moved day off (Song Celebration)". */
-export const calendarDayText = ({ name, kind, pricedLike }: NamedDay): string => {
-  const text = `${t(($) => $.ui.dayRule[pricedLike])}: ${dayKindText(kind).toLocaleLowerCase()}`
-  return name === '' ? text : `${text} (${name})`
+/** "priced like Saturday: moved day off (Song Celebration)", "priced like Thursday: public holiday (Easter), exception of the place". */
+export const calendarDayText = ({ name, kind, pricedLike, isException = false }: NamedDay): string => {
+  const day = kind === 'EXCEPTION' ? '' : dayKindText(kind).toLocaleLowerCase()
+  const named = name === '' ? day : `${day} (${name})`
+  const reasons = [named, isException ? t(($) => $.ui.dayException) : ''].filter((each) => each !== '')
+  return `${t(($) => $.ui.dayRule[pricedLike])}: ${reasons.join(', ')}`
+}
+
+export const exceptionDaysText = (days: ExceptionDays): string =>
+  days === 'EVERY_DAY' ? t(($) => $.ui.everyDay) : dayKindText(days)
+
+/** "01.06–31.08, Public holiday: priced by the weekday"; with the year where it does not return every year. */
+export const dayExceptionText = ({ From, To, EveryYear, Days, Rule }: DayException): string => {
+  const [from, to] = [showDay(From), showDay(To)].map((day) => (EveryYear ? day.slice(0, 6) : day))
+  const period = from === to ? from : `${from}–${to}`
+  return `${period}, ${exceptionDaysText(Days)}: ${t(($) => $.ui.dayRule[Rule])}`
 }

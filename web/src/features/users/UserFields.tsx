@@ -72,7 +72,8 @@ const Legend = ({ text }: { text: string }) => (
 /** Name, contacts and comments. */
 export const ContactFields = ({ form, isReadOnly }: FieldsProps) => {
   const t = useT()
-  const isGlobal = isGlobalAdmin(useUser())
+  const me = useUser()
+  const isGlobal = isGlobalAdmin(me)
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -92,7 +93,12 @@ export const ContactFields = ({ form, isReadOnly }: FieldsProps) => {
           {...form.field('Email')}
         />
       </SimpleGrid>
-      <PhoneField label={t(($) => $.ui.phone)} disabled={isReadOnly} {...form.field('PhoneNumber')} />
+      <PhoneField
+        label={t(($) => $.ui.phone)}
+        region={form.values.Region || me.region}
+        disabled={isReadOnly}
+        {...form.field('PhoneNumber')}
+      />
       {isGlobal ? (
         <Textarea label={t(($) => $.ui.comments)} minRows={1} maxRows={4} {...form.field('Comments')} />
       ) : null}

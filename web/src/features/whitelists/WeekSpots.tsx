@@ -1,5 +1,5 @@
 import { timeText } from '../../kit/time/wall-clock.ts'
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Button, Fieldset, Group, Stack, Switch, Text } from '@mantine/core'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
 import {
@@ -15,6 +15,7 @@ import { reasonText, useT } from '../../kit/phrases.ts'
 import { weekdayName } from '../../kit/time/weekdays.ts'
 import { BoundarySlider, type Stretch } from '../../ui/fields/BoundarySlider.tsx'
 import { FigureField } from '../../ui/fields/FigureField.tsx'
+import { DayRulesPicker } from '../tariffs/DayRulesPicker.tsx'
 import { limitOf, typedLimit } from './list-values.api.ts'
 
 type Day = AvailabilityTable[Weekday]
@@ -23,6 +24,7 @@ type WeekSpotsProps = {
   onChange: (table: AvailabilityTable | null) => void
   /** The list charges, so its members may have prices of their own. */
   hasPrices: boolean
+  currency: string
 }
 
 const clock = (halfHours: number): string => timeText({ hour: Math.floor(halfHours / 2), minute: (halfHours % 2) * 30 })
@@ -62,10 +64,17 @@ const stretchesOf = (day: Day): Stretch[] =>
     })),
   )
 
-type PeriodProps = { day: Day; period: Period; onChange: (day: Day) => void; name: string; hasPrices: boolean }
+type PeriodProps = {
+  day: Day
+  period: Period
+  onChange: (day: Day) => void
+  name: string
+  hasPrices: boolean
+  currency: string
+}
 
 /** Members inside at once (empty: no limit) and their hourly rate. */
-const PeriodFields = ({ day, period, onChange, name, hasPrices }: PeriodProps) => {
+const PeriodFields = ({ day, period, onChange, name, hasPrices, currency }: PeriodProps) => {
   const t = useT()
   const hours = usedRanges(day, period)
     .map(([from, to]) => `${clock(from)}–${clock(to)}`)
@@ -98,7 +107,7 @@ const PeriodFields = ({ day, period, onChange, name, hasPrices }: PeriodProps) =
           placeholder="–"
           error={price <= highestHourlyPrice ? undefined : reasonText({ reason: 'input.wrongFormat' })}
           read={limitOf}
-          write={typedLimit}
+          write={(cents) => typedLimit(cents, currency)}
           value={price}
           onChange={(typed) => onChange({ ...day, [`Price${period}`]: typed })}
         />
@@ -113,9 +122,10 @@ type DayProps = {
   onChange: (day: Day) => void
   onCopy: () => void
   hasPrices: boolean
+  currency: string
 }
 
-const DaySpots = ({ weekday, day, onChange, onCopy, hasPrices }: DayProps) => {
+const DaySpots = ({ weekday, day, onChange, onCopy, hasPrices, currency }: DayProps) => {
   const t = useT()
   const name = weekdayName(weekdays.indexOf(weekday) + 1, 'long')
   return (
@@ -147,7 +157,7 @@ const DaySpots = ({ weekday, day, onChange, onCopy, hasPrices }: DayProps) => {
         {periods
           .filter((period) => usedRanges(day, period).length > 0)
           .map((period) => (
-            <PeriodFields key={period} {...{ day, period, onChange, name, hasPrices }} />
+            <PeriodFields key={period} {...{ day, period, onChange, name, hasPrices, currency }} />
           ))}
       </Group>
     </Stack>
@@ -155,7 +165,7 @@ const DaySpots = ({ weekday, day, onChange, onCopy, hasPrices }: DayProps) => {
 }
 
 /** Members inside at once and their prices, by weekday and period; without a table there is no limit (R93). */
-export const WeekSpots = ({ value, onChange, hasPrices }: WeekSpotsProps) => {
+export const WeekSpots = ({ value, onChange, hasPrices, currency }: WeekSpotsProps) => {
   const t = useT()
   return (
     <>
@@ -174,16 +184,15 @@ export const WeekSpots = ({ value, onChange, hasPrices }: WeekSpotsProps) => {
                 weekday={weekday}
                 day={value[weekday]}
                 hasPrices={hasPrices}
+                currency={currency}
                 onChange={(day) => onChange({ ...value, [weekday]: day })}
                 onCopy={() => onChange({ ...value, ...weekOf(() => value[weekday]) })}
               />
             ))}
           </Stack>
-          <Switch
-            label={t(($) => $.whitelists.field.UseSundayForHolidays)}
-            checked={value.UseSundayForHolidays}
-            onChange={({ currentTarget: { checked } }) => onChange({ ...value, UseSundayForHolidays: checked })}
-          />
+          <Fieldset legend={t(($) => $.whitelists.field.DayRules)}>
+            <DayRulesPicker table={value} onChange={(rules) => onChange({ ...value, ...rules })} />
+          </Fieldset>
         </>
       )}
     </>

@@ -5,8 +5,8 @@ import { FormPart } from '../../ui/record/FormPart.tsx'
 import { UsersPicker } from '../users/UsersPicker.tsx'
 import { ValidInFields } from '../zones/ValidInFields.api.tsx'
 import { ListBasics, TermFields } from './ListFields.api.tsx'
-import { currencyToday } from './list-values.api.ts'
 import { ListRegistrationFields } from './RegistrationFields.api.tsx'
+import { currencyToday } from './list-values.api.ts'
 import { WeekSpots } from './WeekSpots.tsx'
 import type { Values } from './whitelists.form.ts'
 
@@ -71,6 +71,7 @@ const Terms = ({ form }: FieldsProps) => {
       {form.values.ChargeForSessions ? <Charges form={form} /> : null}
       <WeekSpots
         hasPrices={form.values.ChargeForSessions}
+        currency={currencyToday(form.values.Region)}
         value={form.values.AvailabilityTable}
         onChange={(table) => form.setFieldValue('AvailabilityTable', table)}
       />

@@ -74,7 +74,9 @@ export const listErrors = (values: ListValues, zone: string, found: FieldErrors)
   }
 }
 
-export const typedLimit = (cents = 0): string => (cents === 0 ? '' : writeCents(cents))
+/** Empty for none. */
+export const typedLimit = (cents: number | undefined, currency: string): string =>
+  cents === undefined || cents === 0 ? '' : writeCents(cents, currency)
 
 /** NaN for an unreadable amount, which the schema refuses. */
 export const limitOf = (text: string): number => (text.trim() === '' ? 0 : (parseCents(text) ?? Number.NaN))

@@ -4,7 +4,15 @@ import type * as z from 'zod'
 import { checkedBy, type FieldErrors } from '../../kit/forms/form.ts'
 import type { FirstChoices } from '../users/FirstChoices.api.tsx'
 import type { Person } from '../users/UsersPicker.tsx'
-import { limitOf, listErrors, listInputOf, listValuesOf, typedLimit, type ListValues } from './list-values.api.ts'
+import {
+  currencyToday,
+  limitOf,
+  listErrors,
+  listInputOf,
+  listValuesOf,
+  typedLimit,
+  type ListValues,
+} from './list-values.api.ts'
 
 export type Values = ListValues & {
   StartSessionsWithLPR: boolean
@@ -23,7 +31,7 @@ export const valuesOf = (list: Whitelist | undefined, zone: string, first?: Firs
   ChargeForSessions: list?.ChargeForSessions ?? false,
   DiscountPercent: String(list?.DiscountPlan.DiscountPercent ?? 0),
   FreeMinutes: String(list?.DiscountPlan.FreeMinutes ?? 0),
-  Limit24h: typedLimit(list?.DiscountPlan.Limit24h),
+  Limit24h: typedLimit(list?.DiscountPlan.Limit24h, currencyToday(list?.Region ?? '')),
   AvailabilityTable: list?.AvailabilityTable ?? null,
   Managers: list?.Managers.map(({ OwnerId, Name }) => ({ OwnerId: String(OwnerId), Name })) ?? [],
 })

@@ -5,15 +5,17 @@ import { PhoneField } from './PhoneField.tsx'
 
 type MaskedPhoneFieldProps = {
   label: string
+  /** Of the record: its country code is the default. */
+  region: string
   form: ComponentProps<typeof MaskedInput>['form'] & { field: (name: 'PhoneNumber') => object }
 }
 
 /** The required `PhoneNumber` of a record: a mask can only be replaced (R79). */
-export const MaskedPhoneField = ({ label, form }: MaskedPhoneFieldProps) => {
+export const MaskedPhoneField = ({ label, region, form }: MaskedPhoneFieldProps) => {
   const field = { label, required: true, ...form.field('PhoneNumber') }
   return isMasked(String(form.values['PhoneNumber'])) ? (
     <MaskedInput {...field} name="PhoneNumber" form={form} />
   ) : (
-    <PhoneField {...field} />
+    <PhoneField {...field} region={region} />
   )
 }

@@ -1,6 +1,6 @@
 import { Group, Input, NativeSelect, TextInput } from '@mantine/core'
-import { countries, defaultDiallingCode } from '@parkla/contract/kit/countries.ts'
-import { isMasked } from '@parkla/contract/kit/phones/phone.ts'
+import { countries } from '@parkla/contract/kit/countries.ts'
+import { isMasked, phoneCodeOf } from '@parkla/contract/kit/phones/phone.ts'
 import { useEffect, useId, useState, type ReactNode, type Ref } from 'react'
 import { loadPhoneReader } from '../../kit/phones.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -11,6 +11,8 @@ type PhoneFieldProps = {
   error?: ReactNode
   required?: boolean
   disabled?: boolean
+  /** Of the record: its country code is the default. */
+  region?: string | undefined
   /** `+37255512345`, or the partial input with its country code; empty without input. */
   value?: string
   onChange?: (phone: string) => void
@@ -32,16 +34,17 @@ const options = codes.map((code) => {
   return { value: code, label: `${country?.alpha2 ?? ''} ${code}` }
 })
 
-/** Phone field with a country selector (default +372); a typed country code sets the selector. */
-export const PhoneField = ({ label, value = '', onChange, ref, 'data-path': path, ...props }: PhoneFieldProps) => {
+/** Phone field with a country selector, by default that of the record's region; a typed country code sets the selector. */
+export const PhoneField = ({ label, value = '', onChange, ref, region = '', ...props }: PhoneFieldProps) => {
   const t = useT()
   const id = useId()
   useEffect(loadPhoneReader, [])
-  const { description, error, required = false, disabled = false } = props
+  const { description, error, required = false, disabled = false, 'data-path': path } = props
   const isHidden = isMasked(value)
   const parts = partsOf(value)
-  const [chosen, setChosen] = useState(parts.code || defaultDiallingCode)
-  const code = value === '' || isHidden ? chosen : parts.code || chosen
+  const [chosen, setChosen] = useState(parts.code)
+  const preset = chosen || phoneCodeOf(region)
+  const code = value === '' || isHidden ? preset : parts.code || preset
   const text = isHidden ? value : parts.code === '' ? value : parts.rest
   const change = (next: string, rest: string) => {
     const typed = rest.trim()

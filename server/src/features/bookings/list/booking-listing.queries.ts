@@ -33,7 +33,7 @@ const columnsIn = ({ report, shared }: Words): ExportColumn<Booking>[] => [
   [shared.comments, ['text', 40], ({ Comments }) => Comments],
   [report.created, 'instant', ({ CreatedAt }) => CreatedAt],
   [shared.cost, 'money', ({ HasPrice, CostInCents }) => (HasPrice ? CostInCents : null)],
-  [shared.currency, ['text', 10], ({ Currency }) => Currency],
+  [shared.currency, ['currency', 10], ({ Currency }) => Currency],
 ]
 
 export const exportBookings = async (

@@ -1,6 +1,6 @@
 import { longestBookingDays } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { ListBookings, Moment } from '@parkla/contract/bookings/bookings.schema.ts'
-import { wholePhone } from '@parkla/contract/kit/phones/phone.ts'
+import { phoneCodeOf, wholePhone } from '@parkla/contract/kit/phones/phone.ts'
 import {
   addDays,
   dayMs,
@@ -89,7 +89,7 @@ type Asked = { place: BookableRow; add: Parameters['add']; partOf: (text: string
 
 /** A full phone number searched without the right to personal data. */
 const phoneSought = ({ actor }: Context, { client }: Client): string | undefined =>
-  client && !actor.canSeeClientsPersonalData ? wholePhone(client) : undefined
+  client && !actor.canSeeClientsPersonalData ? wholePhone(client, phoneCodeOf(actor.region)) : undefined
 
 /** Such a search is logged (R79), every page of it. */
 export const noteSearch = async (ctx: Context, filter: Client, { PlaceID: id }: BookableRow): Promise<void> => {

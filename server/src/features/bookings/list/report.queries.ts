@@ -26,7 +26,7 @@ const columnsIn = (words: Words): SheetColumn[] => [
   { header: words.shared.comments, type: 'text', widthInCharacters: 40 },
   { header: words.report.created, type: 'instant' },
   { header: words.shared.cost, type: 'money' },
-  { header: words.shared.currency, type: 'text', widthInCharacters: 10 },
+  { header: words.shared.currency, type: 'currency', widthInCharacters: 10 },
 ]
 
 type Row = Omit<Booking, 'CostInCents'> & {

@@ -68,7 +68,7 @@ const columnsIn = (words: Words): ExportColumn<LedgerRow>[] => [
   [words.ledger.used, 'money', ({ UsedInCents }) => UsedInCents],
   [words.ledger.left, 'money', ({ LeftInCents }) => LeftInCents],
   [words.ledger.discount, 'money', ({ DiscountInCents }) => DiscountInCents],
-  [words.shared.currency, 'text', ({ Currency }) => Currency],
+  [words.shared.currency, 'currency', ({ Currency }) => Currency],
 ]
 
 export const exportLedger = async (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> => {

@@ -23,7 +23,7 @@ const columnsIn = (words: Words, currency: string): ExportColumn<CampaignRegistr
   [words.registrants.percent, 'number', ({ DiscountPercentage }) => DiscountPercentage],
   [words.ledger.granted, 'money', ({ DiscountCreditInCents }) => DiscountCreditInCents],
   [words.ledger.used, 'money', (row) => row.UsedDiscountCreditInCents + row.DiscountInCents],
-  [words.shared.currency, 'text', () => currency],
+  [words.shared.currency, 'currency', () => currency],
   [words.shared.status, 'text', ({ Status }) => words.registrantStatus[Status || 'INVITED']],
 ]
 

@@ -7,6 +7,7 @@ import { found, insist } from '../../../kit/errors.ts'
 import { insertPlates, plateIdOf } from '../../../kit/database/plate-id.ts'
 import { grantRights, mayBeApproved } from '../ledger/campaign-grants.queries.ts'
 import { sendToRegistrant } from '../campaigns.jobs.ts'
+import { languageOfRegion } from '../../regions/region-language.queries.ts'
 
 /** A campaign whose public link or invitation takes registrations. */
 export type OpenCampaign = {
@@ -105,8 +106,9 @@ const typeOf = ({ campaign, one }: CodeSent): string => {
  */
 const clientOf = async (tx: Tx, { campaign, one }: Registering): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    insert into clients (app_id, phone_number, name, email, region)
-    values (${campaign.app_id}, ${one.phone}, ${one.name}, ${one.email}, ${campaign.region})
+    insert into clients (app_id, phone_number, name, email, region, language)
+    values (${campaign.app_id}, ${one.phone}, ${one.name}, ${one.email}, ${campaign.region},
+      ${languageOfRegion(campaign.region)})
     on conflict (phone_number, app_id) where phone_number <> '' and deleted_at is null
       do update set phone_number = excluded.phone_number
     returning id`.execute(tx)

@@ -109,7 +109,7 @@ const columnsIn = (words: Words): ExportColumn<Line>[] => [
   [words.results.redeemed, 'money', ({ RedeemedInCents }) => RedeemedInCents],
   [words.results.revenue, 'money', ({ RevenueInCents }) => RevenueInCents],
   [words.results.fullPrice, ['money', 20], ({ FullPriceInCents }) => FullPriceInCents],
-  [words.shared.currency, 'text', ({ currency }) => currency],
+  [words.shared.currency, 'currency', ({ currency }) => currency],
 ]
 
 /** The days in one page: a year has 366. */

@@ -34,7 +34,7 @@ const columnsIn = (words: Words): ExportColumn<Letter>[] => [
   [words.shared.plate, ['text', 12], ({ licensePlate }) => licensePlate],
   [words.shared.place, ['text', 28], ({ placeName }) => placeName],
   [words.invoice.total, 'money', ({ amountInCents }) => amountInCents],
-  [words.shared.currency, ['text', 10], ({ currency }) => currency],
+  [words.shared.currency, ['currency', 10], ({ currency }) => currency],
   [words.export.due, 'day', ({ dueOn }) => dueOn],
   [words.letters.made, 'instant', ({ createdAt }) => createdAt],
   [words.shared.reason, ['text', 28], ({ wasRefused }) => (wasRefused ? words.letters.refused : '')],

@@ -28,7 +28,11 @@ const readSoFar = async (tx: Tx, id: number): Promise<SoFar> => {
 export const remindFine = async (tx: Tx, who: Reminding, fine: FineState): Promise<void> => {
   const { reference, hasEmail, reminders, invoices, paidLetters } = await readSoFar(tx, fine.id)
   const { reminderCosts, reminderPayDays } = await termsOf(tx, fine.region)
-  const costs = capLetterCost(reminderCosts[reminders] ?? 0, { paidLetters, costs: fine.costsInCents })
+  const costs = capLetterCost(reminderCosts[reminders] ?? 0, {
+    paidLetters,
+    costs: fine.costsInCents,
+    currency: fine.currency,
+  })
   const delivery = hasEmail ? 'MAIL' : 'LETTER'
   const principal = Math.max(0, fine.amountInCents - fine.paidAmountInCents)
   const { id: invoiceId } = await insertRow(tx, 'fine_invoices', {

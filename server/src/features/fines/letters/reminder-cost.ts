@@ -29,9 +29,9 @@ export const takeReminderCostBack = async (tx: Tx, who: Acting, reminder: Remind
 export const chargeReminderAgain = async (tx: Tx, who: Acting, reminder: Reminder): Promise<number> => {
   const { charged, counts } = await costOf(tx, reminder)
   if (counts > 0) return 0
-  const { rows } = await sql<{ costs: number; paidLetters: number }>`
-    select f.costs_in_cents as costs, (select coalesce(sum(sign(amount_in_cents)), 0)::int from fine_costs
+  const { rows } = await sql<{ costs: number; currency: string; paidLetters: number }>`
+    select f.costs_in_cents as costs, f.currency, (select coalesce(sum(sign(amount_in_cents)), 0)::int from fine_costs
       where fine_id = f.id and kind = 'REMINDER') as "paidLetters"
     from fines f where f.id = ${reminder.fineId}`.execute(tx)
-  return addCost(tx, who, { ...reminder, cents: capLetterCost(charged, rows[0] ?? { costs: 0, paidLetters: 0 }) })
+  return addCost(tx, who, { ...reminder, cents: capLetterCost(charged, rows[0]!) })
 }

@@ -1,5 +1,7 @@
 import type { paymentsApi } from '@parkla/contract/fines/payments/payments.endpoints.ts'
 import { mayPayOut } from '@parkla/contract/fines/payments/payments.policy.ts'
+import { creditOf } from '@parkla/contract/fines/fines.policy.ts'
+import { isChargeable } from '@parkla/contract/kit/chargeable.ts'
 import type { Fine } from '@parkla/contract/fines/fines.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Context } from '../../../kit/context.ts'
@@ -15,6 +17,7 @@ export const payOutCredit = (ctx: Context, input: RequestOf<(typeof paymentsApi)
     const fine = await lockFine(tx, ctx, { id, permission: 'fines.edit' })
     const payout = { payout: { amountInCents, date }, today: todayAt(ctx.now, fine.timeZone) }
     insist(mayPayOut(ctx.actor, fine, payout))
+    insist(isChargeable(amountInCents, fine.currency, creditOf(fine)), 'amountInCents')
     await insertRow(tx, 'fine_incomes', {
       fine_id: id,
       amount_in_cents: -amountInCents,

@@ -60,7 +60,7 @@ export const listPayments = async (ctx: Context, filter: ListPayments): Promise<
 const columnsIn = (words: Words): ExportColumn<Payment>[] => [
   [words.shared.date, 'day', ({ date }) => date],
   [words.shared.amount, 'money', ({ amountInCents, isReversal }) => (isReversal ? -amountInCents : amountInCents)],
-  [words.shared.currency, ['text', 10], ({ currency }) => currency],
+  [words.shared.currency, ['currency', 10], ({ currency }) => currency],
   [words.shared.payer, ['text', 28], ({ payer }) => payer],
   [words.payments.account, ['text', 26], ({ payerAccount }) => payerAccount],
   [

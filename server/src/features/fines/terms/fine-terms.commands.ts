@@ -1,12 +1,15 @@
 import type { fineTermsApi } from '@parkla/contract/fines/terms/fine-terms.endpoints.ts'
 import {
+  areCostsPossible,
   mayAddAmount,
   mayRemoveAmount,
   maySaveAmount,
   maySaveTerms,
 } from '@parkla/contract/fines/terms/fine-terms.policy.ts'
 import type { FineAmount, FineTerms } from '@parkla/contract/fines/terms/fine-terms.schema.ts'
+import { isChargeable } from '@parkla/contract/kit/chargeable.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
@@ -67,6 +70,7 @@ export const saveTerms = (ctx: Context, sent: RequestOf<Api['save']>): Promise<F
     const about = { entity: 'fineTerms', id: region }
     if (isSet(before.UpdatedAt)) await insistUnchanged(tx, ctx, { ...about, current: before, sent })
     insist(maySaveTerms(ctx.actor, sent), 'reminders')
+    for (const { field, verdict } of areCostsPossible(sent, before.currency)) insist(verdict, field)
     unless(listPartnerCodes(ctx).includes(sent.debtPartner), 'fines.unknownPartner', 'debtPartner')
     const values = columnsOf(sent)
     await tx
@@ -114,6 +118,7 @@ export const addAmount = (ctx: Context, sent: RequestOf<Api['addAmount']>): Prom
   ctx.transaction(async (tx) => {
     insist(mayAddAmount(ctx.actor, sent), 'validTo')
     const { region, placeId } = sent
+    insist(isChargeable(sent.amountInCents, currencyOf(region, sent.validFrom)), 'amountInCents')
     unless(await isKnown(tx, sql`select from regions where code = ${region}`), 'fines.unknownRegion', 'region')
     const place = sql`select from places where id = ${placeId} and region = ${region} and deleted_at is null`
     unless(placeId === 0 || (await isKnown(tx, place)), 'fines.unknownPlace', 'placeId')
@@ -147,6 +152,7 @@ export const saveAmount = (ctx: Context, sent: RequestOf<Api['saveAmount']>): Pr
     const { before, today } = await lockAmount(tx, ctx, id)
     await insistUnchanged(tx, ctx, { ...about(id), current: before, sent })
     insist(maySaveAmount(ctx.actor, before, { to: sent, today }), 'validTo')
+    insist(isChargeable(sent.amountInCents, before.currency, before.amountInCents), 'amountInCents')
     const values = { amount_in_cents: sent.amountInCents, valid_from: sent.validFrom, valid_to: sent.validTo || null }
     await orTaken(updateRow(tx, 'fine_amounts', { id, ...values, updated_at: nextVersion(ctx.now) }), taken)
     const after = await readAmount(tx, ctx, id)

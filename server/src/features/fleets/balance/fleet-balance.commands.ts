@@ -1,6 +1,7 @@
 import type { fleetBalanceApi } from '@parkla/contract/fleets/fleet-balance.endpoints.ts'
 import type { LedgerEntry } from '@parkla/contract/fleets/fleet-balance.schema.ts'
 import { mayEditFleets } from '@parkla/contract/fleets/fleets.policy.ts'
+import { isChargeable } from '@parkla/contract/kit/chargeable.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../../kit/audit.ts'
@@ -21,6 +22,7 @@ export const topUp = (
     insist(mayEditFleets(ctx.actor))
     const fleet = await readFleet(tx, ctx, id)
     insist(fleet.Type === 'PREPAID' ? { ok: true } : refuse('fleets.notPrepaid'))
+    insist(isChargeable(AmountInCents, fleet.Currency), 'AmountInCents')
     await lockMoneyOf(tx, id)
     const isCovered = AmountInCents > 0 || (await readBalance(tx, id)) + AmountInCents >= 0
     insist(isCovered ? { ok: true } : refuse('fleets.balanceTooLow'), 'AmountInCents')

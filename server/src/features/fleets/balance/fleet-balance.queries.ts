@@ -38,7 +38,7 @@ export const listLedger = async (
 const columnsIn = (words: Words): ExportColumn<LedgerEntry>[] => [
   [words.shared.time, 'instant', ({ CreatedAt }) => CreatedAt],
   [words.shared.amount, 'money', ({ AmountInCents }) => AmountInCents],
-  [words.shared.currency, 'text', ({ Currency }) => Currency],
+  [words.shared.currency, 'currency', ({ Currency }) => Currency],
   [words.ledger.by, ['text', 28], ({ By }) => By],
   [words.ledger.note, ['text', 40], ({ Note }) => Note],
 ]

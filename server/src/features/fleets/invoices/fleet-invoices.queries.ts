@@ -71,7 +71,7 @@ const columnsOfList = (words: Words): ExportColumn<FleetInvoice>[] => {
     [words.invoice.net, 'money', ({ NetInCents }) => NetInCents],
     [words.invoice.vat, 'money', ({ VatInCents }) => VatInCents],
     [words.shared.amount, 'money', ({ GrossInCents }) => GrossInCents],
-    [words.shared.currency, 'text', ({ Currency }) => Currency],
+    [words.shared.currency, 'currency', ({ Currency }) => Currency],
   ]
 }
 
@@ -143,7 +143,7 @@ const columnsIn = (words: Words): ExportColumn<SessionLine>[] => [
   [words.shared.end, 'instant', ({ EndTime }) => EndTime],
   [words.shared.vatPercent, 'number', ({ VatPercent }) => VatPercent],
   [words.shared.amount, 'money', ({ GrossInCents }) => GrossInCents],
-  [words.shared.currency, 'text', ({ Currency }) => Currency],
+  [words.shared.currency, 'currency', ({ Currency }) => Currency],
   [words.invoice.correction, 'text', ({ Correction }) => Correction],
 ]
 

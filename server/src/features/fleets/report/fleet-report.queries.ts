@@ -119,7 +119,7 @@ const columnsIn = (words: Words, { isRunning = false } = {}): ExportColumn<Fleet
     ...(isRunning ? [] : ended),
     [words.report.limitLeft, 'money', ({ LimitLeftInCents }) => LimitLeftInCents],
     [words.report.overLimit, 'text', ({ IsOverLimit }) => (IsOverLimit ? words.shared.yes : '')],
-    [words.shared.currency, 'text', ({ Currency }) => Currency],
+    [words.shared.currency, 'currency', ({ Currency }) => Currency],
     ...(isRunning ? [] : [provisional]),
   ]
 }

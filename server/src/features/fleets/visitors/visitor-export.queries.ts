@@ -11,7 +11,7 @@ const columnsIn = (words: Words): ExportColumn<VisitorSession>[] => [
   [words.visitors.grantedUntil, 'instant', ({ GrantedUntil }) => GrantedUntil],
   [words.shared.end, 'instant', ({ EndTime }) => EndTime],
   [words.shared.cost, 'money', ({ CostInCents }) => CostInCents],
-  [words.shared.currency, 'text', ({ Currency }) => Currency],
+  [words.shared.currency, 'currency', ({ Currency }) => Currency],
 ]
 
 /** Visitor sessions as they are listed, with the masks and within the reach of the reader (R104, R182). */

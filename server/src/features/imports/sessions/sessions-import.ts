@@ -17,6 +17,7 @@ import {
 } from '../staging.ts'
 import { endOpenSessions, markKnown } from './known-sessions.ts'
 import { readSessionRow, type KnownPlace } from './sessions.row.ts'
+import { languageOfRegion } from '../../regions/region-language.queries.ts'
 
 type PlaceByKey = KnownPlace & { id: number }
 
@@ -124,14 +125,15 @@ const makeClients = async (tx: Tx, { id: importId, options }: ImportRow, now: In
       and c.external_reference is null
       and not exists(select 1 from clients k where k.external_reference = d.external_reference)`.execute(tx)
   await sql`
-    insert into clients (name, phone_number, region, external_reference, created_at, updated_at)
-    select r.driver, case when ${isNewPhone} then r.phone else '' end, ${options.Region}, r.external_reference,
+    insert into clients (name, phone_number, region, language, external_reference, created_at, updated_at)
+    select r.driver, case when ${isNewPhone} then r.phone else '' end, ${options.Region},
+      ${languageOfRegion(options.Region)}, r.external_reference,
       ${now}::timestamptz, ${now}::timestamptz
     from import_drivers r
     where not exists(select 1 from clients k where k.external_reference = r.external_reference)`.execute(tx)
   await sql`
-    insert into clients (phone_number, region, created_at, updated_at)
-    select r.phone, ${options.Region}, ${now}::timestamptz, ${now}::timestamptz
+    insert into clients (phone_number, region, language, created_at, updated_at)
+    select r.phone, ${options.Region}, ${languageOfRegion(options.Region)}, ${now}::timestamptz, ${now}::timestamptz
     from (${newPhones(importId)}) as r`.execute(tx)
   await sql`analyze import_drivers`.execute(tx)
 }

@@ -1,5 +1,8 @@
 // PGlite too: lists
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
+import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { regionRules } from '@parkla/contract/tariffs/calendar-days.ts'
+import type { DayException } from '@parkla/contract/tariffs/day-exceptions.ts'
 import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
@@ -172,6 +175,23 @@ test('holidays table: adds and removes days (R51)', async () => {
   expect(body.Pricing.Holidays).toContainEqual(expect.objectContaining({ Day: '2026-03-04', Name: 'Bridge' }))
   expect(body.Pricing.Holidays.map(({ Day }) => Day)).not.toContain('2026-11-18')
   expect(body.AvailableSpots).toBe(9)
+})
+
+test('exception for a date: spots of the day that it counts as (R194)', async () => {
+  const today = dayKey(instantToLocal(node.clock.instant(), 'Europe/Tallinn'))
+  const day = `2020${today.slice(4)}`
+  const everyYear = { From: day, To: day, EveryYear: true, Days: 'EVERY_DAY', Rule: 'Sunday' } as const
+  const past = { ...everyYear, EveryYear: false }
+  const spots = async (...exceptions: DayException[]) => {
+    const tariff = aTariff()
+      .on('Sunday', { Spots12: 8, Spots23: 8, Spots31: 8 })
+      .withRules(regionRules, ...exceptions)
+    const { id } = await aPlace().in('EST').withTariff(tariff).save(node.db)
+    return (await node.call(placesApi.find, { id }, global)).body.AvailableSpots
+  }
+  expect(await spots(everyYear)).toBe(8)
+  expect(await spots(past, { ...everyYear, Days: 'HOLIDAY' })).toBe(50)
+  expect(await spots({ ...everyYear, Rule: 'WEEKDAY' }, everyYear)).toBe(50)
 })
 
 describe('adding a place (R39)', () => {

@@ -21,7 +21,18 @@ export type CountedPlace = Columns &
     isControllerDead: boolean
   }
 
-/** Rule `r` of the version for the day `c` of the calendar, as `pricedLikeOf` applies it: no weekday for an ordinary or free day. */
+/** The first exception of the version for the local moment `l` and the day `c` of the calendar, as `specialDayOf` finds it. */
+const exceptionNow = sql`
+  select x.e->>'Rule' as rule from jsonb_array_elements(t.day_exceptions) with ordinality x(e, at)
+  cross join lateral (select to_char(l.at, 'YYYY-MM-DD') as day, x.e->>'From' as first, x.e->>'To' as last) b
+  cross join lateral (select substr(b.day, 6) as day, substr(b.first, 6) as first, substr(b.last, 6) as last) y
+  where x.e->>'Days' in ('EVERY_DAY', c."Kind") and case
+    when not (x.e->>'EveryYear')::boolean then b.day between b.first and b.last
+    when y.first <= y.last then y.day between y.first and y.last
+    else y.day >= y.first or y.day <= y.last end
+  order by x.at limit 1`
+
+/** Rule `r` of the version for the day `c` of the calendar, as `specialDayOf` applies it: no weekday for an ordinary or free day. */
 const pricedLike = sql`case r.rule when 'REGION' then c."PricedLike" else r.rule end`
 
 /**
@@ -37,7 +48,8 @@ const spotsNow = (now: Instant, days: readonly RegionDay[]) => sql`
   left join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) c(
       "Region" text, "Day" date, "Kind" text, "PricedLike" text, "FromHalfHour" int)
     on c."Region" = p.region and c."Day" = l.at::date and c."FromHalfHour" <= h.half_hour
-  cross join lateral (select coalesce(
+  left join lateral (${exceptionNow}) x on true
+  cross join lateral (select coalesce(x.rule,
     case c."Kind" when 'HOLIDAY' then t.holiday_rule when 'DAY_OFF' then t.day_off_rule
       when 'WORKING_DAY' then t.working_day_rule end,
     case when c."Kind" = 'HOLIDAY' and t.use_sunday_for_holidays then 'Sunday' end) as rule) r

@@ -44,7 +44,8 @@ export const listCalendarDays = async (db: Db | Tx, { region, fromYear, toYear }
   const prices = await readDayPrices(db, region)
   const days = new Map<string, PricedDay>()
   for (const year of years)
-    for (const each of await statutoryDays(region, year)) days.set(each.Day, { ...each, PricedLike: prices[each.Kind] })
+    for (const each of await statutoryDays(region, year))
+      days.set(each.Day, { ...each, PricedLike: each.PricedLike ?? prices[each.Kind] })
   for (const own of await readOwn(db, { region, from: `${fromYear}-01-01`, to: `${toYear}-12-31` }))
     if (own.is_holiday)
       days.set(own.day, {

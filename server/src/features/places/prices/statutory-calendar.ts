@@ -1,9 +1,9 @@
 import { dayKeyOfNumber, dayNumber, dayOfKey, weekdayOfNumber } from '@parkla/contract/kit/calendar.ts'
-import type { DayKind } from '@parkla/contract/tariffs/priced-likes.ts'
+import type { DayKind, PricedLike } from '@parkla/contract/tariffs/priced-likes.ts'
 import type Holidays from 'date-holidays'
 
-/** A day of the law of a region's country, before the prices of the region. */
-export type StatutoryDay = { Day: string; Name: string; Kind: DayKind; FromHalfHour: number }
+/** A day of the law of a region's country, before the prices of the region. `PricedLike`: the cities price this day otherwise than its kind. */
+export type StatutoryDay = { Day: string; Name: string; Kind: DayKind; FromHalfHour: number; PricedLike?: PricedLike }
 
 /** Regions with a calendar in `date-holidays`; elsewhere only the days of the table `holidays` apply (R51). */
 const countries: Readonly<Record<string, string>> = {
@@ -34,11 +34,15 @@ export const calendarRegions: readonly string[] = Object.keys(countries)
 /** Whether the region has a statutory calendar. */
 export const hasCalendar = (region: string): boolean => region in countries
 
+/** A day off and, unless nobody works instead, the day worked for it. */
+type MovedDay = readonly [off: string, worked?: string]
+
 /**
- * Days moved by decree, which the library lacks: the day off and the day worked instead. A new decree is one line; until then
- * an admin adds both days to the calendar.
+ * Days moved by decree, which the library lacks. A new decree is one line; until then an admin adds both days to the calendar.
+ * Compared with the decrees as published or reported in each country; not found there: LVA 2025-05-02, and any decree of 2027.
  */
-const movedDays: Readonly<Record<string, readonly (readonly [off: string, worked: string])[]>> = {
+const movedDays: Readonly<Record<string, readonly MovedDay[]>> = {
+  // Cabinet orders under section 133 (4) of the Labour Law
   LVA: [
     ['2023-05-05', '2023-05-20'],
     ['2024-12-23', '2024-12-14'],
@@ -48,6 +52,7 @@ const movedDays: Readonly<Record<string, readonly (readonly [off: string, worked
     ['2026-01-02', '2026-01-17'],
     ['2026-06-22', '2026-06-27'],
   ],
+  // 15/2023 GFM, 11/2024 NGM, 10/2025 NGM
   HUN: [
     ['2024-08-19', '2024-08-03'],
     ['2024-12-24', '2024-12-07'],
@@ -59,21 +64,50 @@ const movedDays: Readonly<Record<string, readonly (readonly [off: string, worked
     ['2026-08-21', '2026-08-08'],
     ['2026-12-24', '2026-12-12'],
   ],
+  // Cabinet decision of 2025-11-19, for the change to the euro
+  BGR: [['2025-12-31'], ['2026-01-02']],
+  // Resolutions 1335 of 2024-10-04 and of 2025-09-24; 2026-05-11 by article 112 of the Labour Code
+  RUS: [
+    ['2025-05-02'],
+    ['2025-05-08'],
+    ['2025-06-13'],
+    ['2025-11-03', '2025-11-01'],
+    ['2025-12-31'],
+    ['2026-01-09'],
+    ['2026-05-11'],
+    ['2026-12-31'],
+  ],
 }
 
 const movedNames: Readonly<Record<string, readonly [off: string, worked: string]>> = {
   LVA: ['Pārcelta brīvdiena', 'Pārcelta darba diena'],
   HUN: ['Áthelyezett pihenőnap', 'Áthelyezett munkanap'],
+  BGR: ['Неработен ден', 'Работен ден'],
+  RUS: ['Перенос выходного дня', 'Перенос рабочего дня'],
+}
+
+const songFestival = 'Vispārējo latviešu Dziesmu un deju svētku noslēguma diena'
+
+/** Holidays of single years that the library lacks. Riga priced the Mondays after the Song Celebration like Sundays (2018). */
+const singleDays: Readonly<Record<string, readonly StatutoryDay[]>> = {
+  LVA: ['2018-07-09', '2023-07-10'].map((Day) => ({
+    Day,
+    Name: songFestival,
+    Kind: 'HOLIDAY',
+    FromHalfHour: 0,
+    PricedLike: 'Sunday',
+  })),
 }
 
 const movedOf = (region: string, year: number): StatutoryDay[] => {
   const [off = '', worked = ''] = movedNames[region] ?? []
-  return (movedDays[region] ?? []).flatMap(([offDay, workedDay]): StatutoryDay[] =>
-    [
-      { Day: offDay, Name: off, Kind: 'DAY_OFF' as const, FromHalfHour: 0 },
-      { Day: workedDay, Name: worked, Kind: 'WORKING_DAY' as const, FromHalfHour: 0 },
-    ].filter(({ Day }) => Day.startsWith(String(year))),
-  )
+  const moved = (movedDays[region] ?? []).flatMap(([offDay, workedDay]): StatutoryDay[] => [
+    { Day: offDay, Name: off, Kind: 'DAY_OFF', FromHalfHour: 0 },
+    ...(workedDay === undefined
+      ? []
+      : [{ Day: workedDay, Name: worked, Kind: 'WORKING_DAY' as const, FromHalfHour: 0 }]),
+  ])
+  return [...moved, ...(singleDays[region] ?? [])].filter(({ Day }) => Day.startsWith(String(year)))
 }
 
 /** Public holidays that the library knows as observances only, or not at all. */

@@ -6,6 +6,8 @@ import {
   type TariffTerms,
   type Weekday,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { type DayRules, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
+import type { DayException } from '@parkla/contract/tariffs/day-exceptions.ts'
 import type { Db } from '../../../kit/database/database.ts'
 import { insertRow } from '../../../kit/database/rows.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
@@ -48,6 +50,8 @@ export class TariffFactory {
   readonly withFreeMinutes = (FreeMinutes: number) => this.terms({ FreeMinutes })
   readonly includingVat = () => this.terms({ PricesIncludeVat: true })
   readonly sundaysOnHolidays = () => this.and({ table: { ...this.draft.table, UseSundayForHolidays: true } })
+  readonly withRules = (rules: DayRules, ...DayExceptions: DayException[]) =>
+    this.and({ table: { ...this.draft.table, ...ruledBy(rules), DayExceptions } })
   readonly from = (from: Instant) => new TariffFactory(this.draft, { ...this.validity, from })
   readonly until = (until: Instant) => new TariffFactory(this.draft, { ...this.validity, until })
 

@@ -1,6 +1,7 @@
 import { isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { TariffVersion } from '@parkla/contract/places/places.schema.ts'
 import type { DayRule, DayRules } from '@parkla/contract/tariffs/calendar-days.ts'
+import type { DayException } from '@parkla/contract/tariffs/day-exceptions.ts'
 import { versionAt, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import {
   weekOf,
@@ -30,6 +31,8 @@ export type StoredRules = {
   holiday_rule: DayRule | null
   day_off_rule: DayRule | null
   working_day_rule: DayRule | null
+  /** Null without a version. */
+  day_exceptions: DayException[] | null
 }
 
 type VersionRow = StoredRules & {
@@ -55,7 +58,7 @@ const dayObject = Object.entries(dayColumns)
 
 const versionColumns = `
   t.id, t.place_id, t.valid_from, t.valid_to, t.use_sunday_for_holidays, t.holiday_rule, t.day_off_rule,
-  t.working_day_rule, t.prices_include_vat,
+  t.working_day_rule, t.day_exceptions, t.prices_include_vat,
   t.billing_increment_minutes, t.free_minutes, t.limit24h_in_cents, t.created_at, t.updated_at, t.withdrawn_at,
   coalesce((select coalesce(nullif(o.name, ''), o.email) from owners o where o.id = t.created_by_owner_id), '') as created_by,
   (select jsonb_object_agg(d.weekday, jsonb_build_object(${dayObject}))
@@ -66,10 +69,12 @@ const instantOf = (stored: string | null): Instant =>
   stored === null || stored.includes('infinity') ? zeroDate : stored
 
 /** A version from before R194, or saved by a client that knows the switch only, has no rules. */
-export const storedRules = (row: StoredRules): { DayRules?: DayRules } =>
-  row.holiday_rule && row.day_off_rule && row.working_day_rule
+export const storedRules = (row: StoredRules): { DayRules?: DayRules; DayExceptions?: DayException[] } => ({
+  ...(row.holiday_rule && row.day_off_rule && row.working_day_rule
     ? { DayRules: { HOLIDAY: row.holiday_rule, DAY_OFF: row.day_off_rule, WORKING_DAY: row.working_day_rule } }
-    : {}
+    : {}),
+  ...(row.day_exceptions && row.day_exceptions.length > 0 ? { DayExceptions: row.day_exceptions } : {}),
+})
 
 const asStored = (row: VersionRow): StoredVersion => {
   const validity = { ValidFrom: instantOf(row.valid_from), ValidTo: instantOf(row.valid_to) }

@@ -44,6 +44,7 @@ export const tariffRow = (draft: TariffDraft, { placeId, validFrom, validTo, now
   holiday_rule: draft.table.DayRules?.HOLIDAY ?? null,
   day_off_rule: draft.table.DayRules?.DAY_OFF ?? null,
   working_day_rule: draft.table.DayRules?.WORKING_DAY ?? null,
+  day_exceptions: JSON.stringify(draft.table.DayExceptions ?? []),
   prices_include_vat: draft.terms.PricesIncludeVat,
   billing_increment_minutes: draft.terms.BillingIncrementMinutes,
   free_minutes: draft.terms.FreeMinutes,

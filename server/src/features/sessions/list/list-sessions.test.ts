@@ -55,6 +55,7 @@ describe('filters', () => {
     ['part of a plate within days', { car_number: '111', from: '1.3.2026', to: '4.3.2026' }, ['111AAA']],
     ['end of a phone number', { phone_number: '2345' }, ['111AAA']],
     ['middle of a phone number', { phone_number: '5551' }, ['111AAA']],
+    ['a phone number with 0 in front', { phone_number: '0 5551 2345' }, ['111AAA']],
     ['digits that no number has', { phone_number: '2346' }, []],
     ['a full phone number', { phone_number: '+372 5551 2345' }, ['111AAA']],
     ['status STARTED', { status: 'STARTED' }, ['111AAA']],
@@ -157,6 +158,7 @@ describe('visibility', () => {
     expect(part.status).toBe(422)
     expect(await platesOf({ phone_number: '+37255512345' }, placeAdmin)).toEqual(['111AAA'])
     expect(await platesOf({ phone_number: '55512345' }, placeAdmin)).toEqual(['111AAA'])
+    expect(await platesOf({ phone_number: '0 5551 2345' }, placeAdmin)).toEqual(['111AAA'])
   })
   test('discount and payment state: admins only; name of the fleet that pays: place admins too', async () => {
     const { id } = await aSession().at(old).plated('DISC10').discounted(10).paid().save(node.db)

@@ -1,3 +1,4 @@
+import { countries } from '@parkla/contract/kit/countries.ts'
 import { mayFilterByPhone } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { ListSessions } from '@parkla/contract/sessions/sessions.schema.ts'
 import { record } from '../../../kit/audit.ts'
@@ -68,11 +69,13 @@ export const matchPhones = async (
       condition: (like) => `(select m.phone_number from clients m where m.id = s.client_id) like ${like}`,
       pattern,
     })
-  const reversed = digits.split('').toReversed().join('')
+  const numbers = ['+', ...new Set(countries.map(({ diallingCode }) => diallingCode))].map((code) =>
+    Array.from(`${code}${digits}`).toReversed().join(''),
+  )
   const rows = await read<{ id: number }>(
     ctx.replica,
-    `select id from clients where phone_reversed in ($1 || '+', $1 || '273+', $1 || '173+')`,
-    [reversed],
+    'select id from clients where phone_reversed = any($1::text[])',
+    [numbers],
   )
   await ctx.transaction((tx) =>
     record(tx, ctx, { fact: 'client.searchedByPhone', entity: 'client', id: rows[0]?.id ?? 0 }),

@@ -53,7 +53,7 @@ const columnsIn = (words: Words, { seesPayment }: SessionMask): ExportColumn<Ses
   [words.export.minutes, 'number', minutesOf],
   [words.shared.status, ['text', 20], ({ Status }) => words.export.status[Status]],
   [words.shared.cost, 'money', shownCostInCents],
-  [words.shared.currency, 'text', ({ Currency }) => Currency],
+  [words.shared.currency, 'currency', ({ Currency }) => Currency],
   ...(seesPayment ? paymentColumns(words) : []),
 ]
 

@@ -25,6 +25,7 @@ import { lockSession } from '../lock-session.ts'
 import { findSession } from '../sessions.queries.ts'
 import { beginStay, endStay, priceAtEnd } from './stays.commands.ts'
 import { ofSession } from '../session-facts.ts'
+import { languageOfRegion } from '../../regions/region-language.queries.ts'
 
 type Api = typeof sessionsApi
 /** R67; priced in the same transaction (R50). */
@@ -52,8 +53,8 @@ const clientOf = async (
   }
   if (PhoneNumber === undefined) return null
   const { rows } = await sql<{ id: number }>`
-    insert into clients (phone_number, email, region, app_id)
-    values (${PhoneNumber}, ${Email}, ${region}, ${appOfNew(reach)})
+    insert into clients (phone_number, email, region, language, app_id)
+    values (${PhoneNumber}, ${Email}, ${region}, ${languageOfRegion(region)}, ${appOfNew(reach)})
     on conflict (phone_number, app_id) where phone_number <> '' and deleted_at is null
       do update set email = coalesce(nullif(clients.email, ''), excluded.email)
     returning id`.execute(tx)

@@ -104,7 +104,7 @@ const columnsIn = (words: Words, isOfUsers: boolean): ExportColumn<ReportRow>[] 
   const sums: ExportColumn<ReportRow>[] = [
     [words.report.minutes, 'number', ({ Minutes }) => Minutes],
     [words.shared.cost, 'money', ({ CostInCents }) => CostInCents],
-    [words.shared.currency, 'text', ({ Currency }) => Currency],
+    [words.shared.currency, 'currency', ({ Currency }) => Currency],
   ]
   if (isOfUsers) return [...users, [words.shared.sessions, 'number', ({ Sessions }) => Sessions], ...sums]
   return [

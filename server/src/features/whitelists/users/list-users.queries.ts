@@ -1,4 +1,4 @@
-import { maskEmail, maskName, maskPhone, wholePhone } from '@parkla/contract/kit/phones/phone.ts'
+import { maskEmail, maskName, maskPhone, phoneCodeOf, wholePhone } from '@parkla/contract/kit/phones/phone.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { SaveWhitelistUser, WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import type { MemberState } from '@parkla/contract/whitelists/whitelists.filters.ts'
@@ -74,7 +74,7 @@ export const searchedPhone = async (
   entity: 'whitelist' | 'fleet' | 'campaign',
   { id, search }: { id: number; search: string },
 ): Promise<string | undefined> => {
-  const phone = wholePhone(search)
+  const phone = wholePhone(search, phoneCodeOf(ctx.actor.region))
   if (phone !== undefined)
     await ctx.transaction((tx) => record(tx, ctx, { fact: `${entity}.searchedByPhone`, entity, id }))
   return phone

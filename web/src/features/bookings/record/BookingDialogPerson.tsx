@@ -1,6 +1,7 @@
 import { SimpleGrid, Textarea } from '@mantine/core'
 import { isMasked } from '@parkla/contract/kit/phones/phone.ts'
 import { useT } from '../../../kit/phrases.ts'
+import { useUser } from '../../../kit/session.ts'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
 import type { BookingField } from './bookings.form.ts'
@@ -21,12 +22,13 @@ const TextField = ({ name, booking, ...props }: TextFieldProps) => (
 
 const Phone = ({ booking }: { booking: BookingForm }) => {
   const t = useT()
+  const { region } = useUser()
   const label = t(($) => $.ui.phone)
   if (booking.isReadOnly || isMasked(booking.values.Phone))
     return <TextField label={label} name="Phone" booking={booking} maxLength={40} inputMode="tel" />
   return (
     <div onBlur={booking.field('Phone').onBlur}>
-      <PhoneField label={label} {...booking.field('Phone')} />
+      <PhoneField label={label} region={region} {...booking.field('Phone')} />
     </div>
   )
 }

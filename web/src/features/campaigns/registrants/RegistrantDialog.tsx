@@ -38,7 +38,7 @@ const valuesOf = (registrant: CampaignRegistrant | undefined): Values => ({
 
 export type DialogMode = 'add' | 'invite' | 'edit'
 type DialogProps = {
-  campaign: Pick<Campaign, 'ID' | 'MaxNumberOfRegistrants'>
+  campaign: Pick<Campaign, 'ID' | 'Region' | 'MaxNumberOfRegistrants'>
   mode: DialogMode
   registrant: CampaignRegistrant | undefined
   onClose: () => void
@@ -66,7 +66,9 @@ const useRegistrantForm = ({ campaign: { ID: id }, mode, registrant, onClose }: 
     onDone: () => finish({ text: t(($) => $.campaigns[doneTexts[mode]]), topics: ['campaigns'], onClose }),
   })
 
-const Contacts = ({ form }: Pick<ReturnType<typeof useRegistrantForm>, 'form'>) => {
+type ContactsProps = Pick<ReturnType<typeof useRegistrantForm>, 'form'> & { region: string }
+
+const Contacts = ({ form, region }: ContactsProps) => {
   const text = useT()
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -78,7 +80,7 @@ const Contacts = ({ form }: Pick<ReturnType<typeof useRegistrantForm>, 'form'>) 
         form={form}
       />
       <TextInput label={text(($) => $.ui.plate)} required autoCapitalize="characters" {...form.field('CarNumber')} />
-      <MaskedPhoneField label={text(($) => $.ui.phone)} form={form} />
+      <MaskedPhoneField label={text(($) => $.ui.phone)} region={region} form={form} />
       <MaskedInput label={text(($) => $.ui.email)} type="email" {...form.field('Email')} name="Email" form={form} />
     </SimpleGrid>
   )
@@ -98,7 +100,7 @@ export const RegistrantDialog = (props: DialogProps) => {
       onClose={props.onClose}
       inAddress={['registrant']}
     >
-      <Contacts form={form} />
+      <Contacts form={form} region={props.campaign.Region} />
       {seesComments || props.mode !== 'edit' ? (
         <Textarea
           label={text(($) => $.campaigns.registrant.Comment)}

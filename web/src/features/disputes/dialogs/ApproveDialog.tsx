@@ -26,7 +26,7 @@ const checkFor =
 
 const useApproval = (dispute: Dispute, onClose: () => void) =>
   useForm<Values, Dispute>({
-    initial: { amount: writeCents(dispute.PayableInCents), IsManual: false },
+    initial: { amount: writeCents(dispute.PayableInCents, dispute.Currency), IsManual: false },
     check: checkFor(dispute),
     send: (values) => disputes.approve({ uuid: dispute.UUID, ...inputOf(values), UpdatedAt: dispute.UpdatedAt }),
     onDone: ({ Money }) =>

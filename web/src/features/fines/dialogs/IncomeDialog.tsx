@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { incomeChannels } from '@parkla/contract/fines/fines.lifecycle.ts'
+import { leftOf } from '@parkla/contract/fines/fines.policy.ts'
 import { AddIncome, PayRest, type Fine } from '@parkla/contract/fines/fines.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
-import { amountError } from '../../../kit/forms/amount-error.ts'
+import { amountError, stepErrors } from '../../../kit/forms/amount-error.ts'
 import { finish } from '../../../kit/forms/finish.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../../kit/forms/form.ts'
 import { formatMoney } from '../../../kit/format.ts'
@@ -26,11 +27,18 @@ const inputOf = ({ amount, date, ...rest }: Values) => ({
 const dateError = ({ date }: Values): FieldErrors =>
   date.trim() === '' ? { date: reasonText({ reason: 'fines.paymentDateRequired' }) } : {}
 
-const checkIncome = (values: Values, { currency }: Fine) => {
-  const { amountInCents: amount, ...errors } = checkedBy(AddIncome)(inputOf(values))
+const checkIncome = (values: Values, fine: Fine): FieldErrors => {
+  const { currency } = fine
+  const input = inputOf(values)
+  const { amountInCents: amount, ...errors } = checkedBy(AddIncome)(input)
   const isBlank = values.amount.trim() === ''
   const text = isBlank ? reasonText({ reason: 'fines.paidAmountRequired' }) : amountError(values.amount, { currency })
-  return { ...errors, ...dateError(values), ...(amount === undefined ? {} : { amount: text }) }
+  const step = { currency, left: leftOf(fine) }
+  return {
+    ...errors,
+    ...dateError(values),
+    ...(amount === undefined ? stepErrors('amount', input.amountInCents, step) : { amount: text }),
+  }
 }
 
 const checkRest = (values: Values) => ({ ...checkedBy(PayRest)(inputOf(values)), ...dateError(values) })

@@ -2,10 +2,10 @@ import { Text, TextInput } from '@mantine/core'
 import { PayOut, type Credit } from '@parkla/contract/fines/payments/payments.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
-import { amountError } from '../../../kit/forms/amount-error.ts'
+import { amountError, stepErrors } from '../../../kit/forms/amount-error.ts'
 import { dotted } from '../../../kit/dotted.ts'
 import { finish } from '../../../kit/forms/finish.ts'
-import { checkedBy, useForm } from '../../../kit/forms/form.ts'
+import { checkedBy, useForm, type FieldErrors } from '../../../kit/forms/form.ts'
 import { formatMoney, writeCents } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/time/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
@@ -24,9 +24,12 @@ const inputOf = ({ amount, date, reference }: Values) => ({
   reference,
 })
 
-const check = (values: Values, { currency }: Credit) => {
-  const { amountInCents: amount, ...errors } = checkedBy(PayOut)(inputOf(values))
-  return amount === undefined ? errors : { ...errors, amount: amountError(values.amount, { currency }) }
+const check = (values: Values, { currency, creditInCents: left }: Credit): FieldErrors => {
+  const input = inputOf(values)
+  const { amountInCents: amount, ...errors } = checkedBy(PayOut)(input)
+  return amount === undefined
+    ? { ...errors, ...stepErrors('amount', input.amountInCents, { currency, left }) }
+    : { ...errors, amount: amountError(values.amount, { currency }) }
 }
 
 /** Records that a credit was returned: day and reference of the transfer (R125, R129). */
@@ -36,7 +39,7 @@ export const PayOutDialog = ({ credit, onClose }: { credit: Credit; onClose: () 
   const { timeZone } = useUser()
   const form = useForm<Values, unknown>({
     initial: {
-      amount: writeCents(credit.creditInCents),
+      amount: writeCents(credit.creditInCents, credit.currency),
       date: formatLocalDate(instantToLocal(new Date(now).toISOString(), timeZone)),
       reference: '',
     },

@@ -3,7 +3,7 @@ import { AddFineAmount, type FineAmount } from '@parkla/contract/fines/terms/fin
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
-import { amountError } from '../../../kit/forms/amount-error.ts'
+import { amountError, stepErrors } from '../../../kit/forms/amount-error.ts'
 import { finish } from '../../../kit/forms/finish.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../../kit/forms/form.ts'
 import { writeCents } from '../../../kit/format.ts'
@@ -36,12 +36,15 @@ const bodyOf = (region: string, { amount, validFrom, validTo, placeId, reasonCod
 const checkOf =
   ({ region, currency }: Props) =>
   (values: Values): FieldErrors => {
-    const { amountInCents: amount, ...errors } = checkedBy(AddFineAmount)(bodyOf(region, values))
-    return amount === undefined ? errors : { ...errors, amount: amountError(values.amount, { currency }) }
+    const body = bodyOf(region, values)
+    const { amountInCents: amount, ...errors } = checkedBy(AddFineAmount)(body)
+    return amount === undefined
+      ? { ...errors, ...stepErrors('amount', body.amountInCents, { currency }) }
+      : { ...errors, amount: amountError(values.amount, { currency }) }
   }
 
 const useAmountForm = (props: Props) => {
-  const { region, amount, onClose } = props
+  const { region, currency, amount, onClose } = props
   const now = useNow()
   const { timeZone } = useUser()
   const today = formatLocalDate(instantToLocal(new Date(now).toISOString(), timeZone))
@@ -49,7 +52,7 @@ const useAmountForm = (props: Props) => {
     initial: {
       reasonCode: amount?.reasonCode ?? 'NOT_PAID',
       placeId: String(amount?.placeId ?? 0),
-      amount: amount === undefined ? '' : writeCents(amount.amountInCents),
+      amount: amount === undefined ? '' : writeCents(amount.amountInCents, currency),
       validFrom: amount === undefined ? today : showDay(amount.validFrom),
       validTo: amount === undefined || amount.validTo === '' ? '' : showDay(amount.validTo),
     },

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
-import { mostCosts, mostForFirstLetter } from '@parkla/contract/fines/collection/collection-costs.ts'
+import { costCapsOf } from '@parkla/contract/fines/collection/collection-costs.ts'
+import { areCostsPossible } from '@parkla/contract/fines/terms/fine-terms.policy.ts'
 import { SaveFineTerms, type FineTerms } from '@parkla/contract/fines/terms/fine-terms.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
@@ -7,7 +8,7 @@ import { amountError } from '../../../kit/forms/amount-error.ts'
 import { finish } from '../../../kit/forms/finish.ts'
 import { checkedBy, type FieldErrors } from '../../../kit/forms/form.ts'
 import { writeCents } from '../../../kit/format.ts'
-import { t, useT } from '../../../kit/phrases.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/api/query.ts'
 import { useRecordForm } from '../../../kit/forms/record-form.ts'
 import { AmountField } from '../../../ui/fields/AmountField.tsx'
@@ -27,7 +28,7 @@ type Values = Record<
 const valuesOf = (terms: FineTerms): Values => {
   const reminder = (place: Place) => terms.reminders[place - 1]
   const dayOf = (place: Place) => String(reminder(place)?.days ?? '')
-  const costOf = (place: Place) => writeCents(reminder(place)?.costInCents ?? 0)
+  const costOf = (place: Place) => writeCents(reminder(place)?.costInCents ?? 0, terms.currency)
   return {
     payDays: String(terms.payDays),
     objectDays: String(terms.objectDays),
@@ -36,7 +37,7 @@ const valuesOf = (terms: FineTerms): Values => {
     lapseYears: String(terms.lapseYears),
     reminderPayDays: String(terms.reminderPayDays),
     debtPartner: terms.debtPartner,
-    collectionCost: writeCents(terms.collectionCostInCents),
+    collectionCost: writeCents(terms.collectionCostInCents, terms.currency),
     day1: dayOf(1),
     day2: dayOf(2),
     day3: dayOf(3),
@@ -64,27 +65,43 @@ const bodyOf = (region: string, values: Values) => ({
     .map((place) => ({ days: whole(values[`day${place}`]), costInCents: cents(values[`cost${place}`]) })),
 })
 
+type Body = ReturnType<typeof bodyOf>
+
+const costErrors = (body: Body, currency: string): FieldErrors =>
+  Object.fromEntries(
+    areCostsPossible(body, currency).flatMap(({ field, verdict }) =>
+      verdict.ok ? [] : [[field, reasonText(verdict)]],
+    ),
+  )
+
+/** The schema knows cents, the field shows an amount. */
+const amountText = (text: string, error: string, limits: { currency: string; max: number }): string =>
+  parseCents(text) === undefined ? amountError(text, { ...limits, min: 0 }) : error
+
 /** Errors of the list of reminders stand at the input of the reminder. */
 const checkOf =
   ({ region, currency }: FineTerms) =>
   (values: Values): FieldErrors => {
-    const { collectionCostInCents, ...errors } = checkedBy(SaveFineTerms)(bodyOf(region, values))
+    const body = bodyOf(region, values)
+    const found = { ...costErrors(body, currency), ...checkedBy(SaveFineTerms)(body) }
+    const { collectionCostInCents: collection, ...errors } = found
     const used = places.filter((place) => values[`day${place}`].trim() !== '')
+    const caps = costCapsOf(currency)
     const ofReminders = Object.entries(errors).flatMap(([field, error]): [string, string][] => {
       const [, at, name] = /^reminders\.?\[?(\d)\]?\.(\w+)$/.exec(field) ?? []
       const place = used[Number(at)]
       if (place === undefined) return []
-      const limits = { currency, min: 0, max: mostForFirstLetter }
+      const limits = { currency, max: caps.firstLetter }
       return name === 'days'
         ? [[`day${place}`, error]]
-        : [[`cost${place}`, amountError(values[`cost${place}`], limits)]]
+        : [[`cost${place}`, amountText(values[`cost${place}`], error, limits)]]
     })
     return {
       ...errors,
       ...Object.fromEntries(ofReminders),
-      ...(collectionCostInCents === undefined
+      ...(collection === undefined
         ? {}
-        : { collectionCost: amountError(values.collectionCost, { currency, min: 0, max: mostCosts }) }),
+        : { collectionCost: amountText(values.collectionCost, collection, { currency, max: caps.all }) }),
     }
   }
 

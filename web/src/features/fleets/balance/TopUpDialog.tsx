@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { TopUp } from '@parkla/contract/fleets/fleet-balance.schema.ts'
 import type { Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
-import { amountError } from '../../../kit/forms/amount-error.ts'
+import { amountError, stepErrors } from '../../../kit/forms/amount-error.ts'
 import { finish } from '../../../kit/forms/finish.ts'
 import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { t, useT } from '../../../kit/phrases.ts'
@@ -21,9 +21,10 @@ const centsOf = (amount: string): number => {
 const inputOf = ({ Amount, Note }: Values) => ({ AmountInCents: centsOf(Amount), Note })
 
 const checkFor = (currency: string) => (values: Values) => {
-  const { AmountInCents: amount, ...errors } = checkedBy(TopUp)(inputOf(values))
+  const input = inputOf(values)
+  const { AmountInCents: amount, ...errors } = checkedBy(TopUp)(input)
   return amount === undefined
-    ? errors
+    ? { ...errors, ...stepErrors('Amount', input.AmountInCents, { currency }) }
     : { ...errors, Amount: amountError(values.Amount.replace(/^\s*[-−]/, ''), { currency }) }
 }
 

@@ -64,7 +64,7 @@ export const FleetUserDialog = (props: FleetUserDialogProps) => {
     >
       <TextInput label={text(($) => $.ui.personName)} required data-autofocus {...form.field('Name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <PhoneField label={text(($) => $.ui.phone)} {...form.field('Phone')} />
+        <PhoneField label={text(($) => $.ui.phone)} region={props.fleet.Region} {...form.field('Phone')} />
         <TextInput label={text(($) => $.ui.email)} type="email" autoComplete="off" {...form.field('Email')} />
       </SimpleGrid>
       <Switch label={text(($) => $.fleets.invite)} {...form.field('isInvited')} checked={form.values.isInvited} />

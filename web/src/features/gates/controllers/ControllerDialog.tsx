@@ -7,6 +7,7 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { readFresh } from '../../../kit/api/query.ts'
 import { useRecordForm } from '../../../kit/forms/record-form.ts'
 import { FigureField } from '../../../ui/fields/FigureField.tsx'
+import { useUser } from '../../../kit/session.ts'
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
 import { DeviceFields } from '../DeviceFields.tsx'
 import { gates } from '../gates.api.ts'
@@ -128,6 +129,7 @@ type FieldsProps = Pick<ControllerDialogProps, 'controller'> & { form: Controlle
 
 const Fields = ({ form, controller }: FieldsProps) => {
   const text = useT()
+  const { region } = useUser()
   return (
     <>
       <DeviceFields name={form.field('ControllerId')} description={form.field('Description')} />
@@ -135,6 +137,7 @@ const Fields = ({ form, controller }: FieldsProps) => {
         <PhoneField
           label={text(($) => $.ui.phoneNumber)}
           description={text(($) => $.gates.form.phoneHint)}
+          region={region}
           {...form.field('PhoneNumber')}
         />
         <FigureField

@@ -5,8 +5,7 @@ import { isMinAboveMax, type AvailabilityDay, type Weekday } from '@parkla/contr
 import { periods, type Period } from '@parkla/contract/tariffs/periods.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { FigureField } from '../../../ui/fields/FigureField.tsx'
-import { otherBasis, readCount, readLimit, writeCount, writeLimit } from '../amounts.ts'
-import { writeCents } from '../../../kit/format.ts'
+import { otherBasis, readCount, readLimit, writeAmount, writeCount, writeLimit } from '../amounts.ts'
 import { halfHourText, readHalfHour } from '../day-times.ts'
 import { isTooHigh, spansOf, withDay, withHours } from '../record/place-draft.ts'
 import { useEditor } from '../record/place-editor.ts'
@@ -93,13 +92,13 @@ const AmountField = ({ weekday, period, field }: AmountFieldProps) => {
       size="xs"
       label={t(($) => $.places.field[field])}
       inputMode="decimal"
-      placeholder={isLimit ? t(($) => $.places.value.none) : '0,00'}
+      placeholder={isLimit ? t(($) => $.places.value.none) : writeAmount(currency)(0)}
       readOnly={!rights.prices}
       description={value > 0 ? beside : '\u00a0'}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={problem && t(($) => $.places.problem[problem])}
       read={isLimit ? readLimit : parseCents}
-      write={isLimit ? writeLimit : writeCents}
+      write={isLimit ? writeLimit(currency) : writeAmount(currency)}
       value={value}
       onChange={(cents) => setDay({ [`${field}${period}`]: cents })}
     />

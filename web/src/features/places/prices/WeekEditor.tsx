@@ -1,18 +1,15 @@
-import { Alert, Badge, Box, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
-import { dayRules, dayRulesOf, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
-import { dayKinds } from '@parkla/contract/tariffs/priced-likes.ts'
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { dayKindText, dayRuleOptions } from '../../tariffs/day-rules.api.ts'
-import { showDay } from '../../../kit/time/wall-clock.ts'
 import { useEditor } from '../record/place-editor.ts'
 import { basisText, otherBasisText } from '../place-texts.ts'
 import { ServicesEditor } from '../record/ServicesEditor.tsx'
 import { FigureField } from '../../../ui/fields/FigureField.tsx'
 import { otherBasis, readLimit, writeLimit } from '../amounts.ts'
 import { DayRow } from './DayRow.tsx'
+import { DayRulesEditor } from './DayRulesEditor.tsx'
 import { WeekCalendar } from './WeekCalendar.tsx'
 
 /** Note on missing permissions above the fields (R57). */
@@ -43,42 +40,6 @@ const Validity = () => {
   )
 }
 
-const holidaysShown = 3
-
-/** What the days of the region's calendar are priced like here, by kind (R194). */
-const Holidays = () => {
-  const t = useT()
-  const { draft, change, rights, place, today } = useEditor()
-  const days = place.Pricing.Holidays.filter(({ Day }) => Day >= today).slice(0, holidaysShown)
-  const rules = dayRulesOf(draft.table)
-  return (
-    <Fieldset legend={t(($) => $.places.week.days)}>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        {dayKinds.map((kind) => (
-          <NativeSelect
-            key={kind}
-            label={dayKindText(kind)}
-            data={dayRuleOptions()}
-            disabled={!rights.prices}
-            value={rules[kind]}
-            onChange={({ currentTarget }) => {
-              const rule = dayRules.find((each) => each === currentTarget.value) ?? rules[kind]
-              change((before) => ({ ...before, table: { ...before.table, ...ruledBy({ ...rules, [kind]: rule }) } }))
-            }}
-          />
-        ))}
-      </SimpleGrid>
-      {days.length === 0 ? null : (
-        <Text size="sm" c="dimmed" mt="xs">
-          {t(($) => $.places.week.nextHolidays, {
-            days: days.map(({ Day, Name }) => `${showDay(Day)} ${Name}`).join(', '),
-          })}
-        </Text>
-      )}
-    </Fieldset>
-  )
-}
-
 /** The 24-hour cap; global admins only (R52). */
 const LimitField = () => {
   const t = useT()
@@ -97,7 +58,7 @@ const LimitField = () => {
       maw={360}
       error={Number.isNaN(Limit24h) ? t(($) => $.places.problem.amount) : undefined}
       read={readLimit}
-      write={writeLimit}
+      write={writeLimit(currency)}
       value={Limit24h}
       onChange={(cents) => change((before) => ({ ...before, plan: { Limit24h: cents } }))}
     />
@@ -159,7 +120,7 @@ export const WeekEditor = () => {
           ))}
         </Stack>
       </section>
-      <Holidays />
+      <DayRulesEditor />
       {/* car washes have no prices by time (R58) */}
       {place.Type === 'CAR_WASH' ? null : (
         <>

@@ -10,8 +10,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useT } from '../../../kit/phrases.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
 import { FigureField } from '../../../ui/fields/FigureField.tsx'
-import { countError, otherBasis, priceError, readCount, writeCount } from '../amounts.ts'
-import { writeCents } from '../../../kit/format.ts'
+import { countError, otherBasis, priceError, readCount, writeAmount, writeCount } from '../amounts.ts'
 import { serviceNameProblems } from './place-draft.ts'
 import { useEditor } from './place-editor.ts'
 import { otherBasisText } from '../place-texts.ts'
@@ -75,7 +74,7 @@ const Figures = ({ service, set }: FieldProps) => {
         readOnly={!rights.prices}
         error={priceError(service.Price, { currency, max: highestServicePrice })}
         read={parseCents}
-        write={writeCents}
+        write={writeAmount(currency)}
         value={service.Price}
         onChange={(cents) => set({ Price: cents })}
       />

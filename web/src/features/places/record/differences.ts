@@ -5,7 +5,7 @@ import { placeSettings, type SettingKind, type SettingName } from '@parkla/contr
 import type { Draft } from './place-draft.ts'
 
 /** How a field's value is written; `zero`: what 0 means. */
-export type Field = { kind: SettingKind | 'time' | 'money' | 'dayRule'; zero?: 'all' | 'none' }
+export type Field = { kind: SettingKind | 'time' | 'money' | 'dayRule' | 'dayExceptions'; zero?: 'all' | 'none' }
 
 const limit: Field = { kind: 'money', zero: 'none' }
 
@@ -23,6 +23,7 @@ const tariffFields = {
   HOLIDAY: { kind: 'dayRule' },
   DAY_OFF: { kind: 'dayRule' },
   WORKING_DAY: { kind: 'dayRule' },
+  DayExceptions: { kind: 'dayExceptions' },
   Limit24h: limit,
   PricesIncludeVat: { kind: 'yes' },
   BillingIncrementMinutes: { kind: 'minute' },

@@ -21,6 +21,7 @@ import {
   weekOf,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { regionRules, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
+import { DayException } from '@parkla/contract/tariffs/day-exceptions.ts'
 import { type Period, periods } from '@parkla/contract/tariffs/periods.ts'
 import { openingHours, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
@@ -160,6 +161,7 @@ export const serviceNameProblems = (services: readonly SaveService[]): ('empty' 
 export const isPriceable = ({ table, plan, terms, settings }: Draft): boolean =>
   weekdays.every((weekday) => dayProblems(table[weekday]).length === 0) &&
   isPossibleWeek(table).ok &&
+  (table.DayExceptions ?? []).every((exception) => DayException.safeParse(exception).success) &&
   DiscountPlan.safeParse(plan).success &&
   TariffTerms.safeParse(terms).success &&
   settingSchemas.TimeZone.safeParse(settings.TimeZone).success

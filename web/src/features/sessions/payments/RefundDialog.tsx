@@ -32,7 +32,7 @@ const useRefund = ({ session, onClose }: DialogProps) => {
     return verdict.ok ? {} : { amount: reasonText(verdict) }
   }
   return useForm({
-    initial: { amount: writeCents(refundableCents(session)), Reason: '' },
+    initial: { amount: writeCents(refundableCents(session), session.Currency), Reason: '' },
     check,
     isGuarded: false,
     send: ({ amount, Reason }) => {

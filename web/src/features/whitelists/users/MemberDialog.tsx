@@ -62,7 +62,7 @@ export const MemberDialog = (props: MemberDialogProps) => {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label={text(($) => $.ui.personName)} required data-autofocus {...form.field('Name')} />
         <TextInput label={text(($) => $.whitelists.user.Company)} {...form.field('Company')} />
-        <PhoneField label={text(($) => $.ui.phone)} {...form.field('Phone')} />
+        <PhoneField label={text(($) => $.ui.phone)} region={props.list.Region} {...form.field('Phone')} />
         <TextInput label={text(($) => $.ui.email)} type="email" autoComplete="off" {...form.field('Email')} />
       </SimpleGrid>
       <PlatesField form={form} description={text(($) => $.whitelists.hint.Plates, { number: mostPlates })} required />

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { dayNumber, dayOfKey } from '../kit/calendar.ts'
+import { Day } from '../kit/time.ts'
+import { type CalendarDay, type DayRules, dayRules, type DayRule } from './calendar-days.ts'
+import { dayKinds, type PricedLike } from './priced-likes.ts'
+import type { Weekday } from './weekdays.ts'
+
+/** Days of a period that an exception applies to: those of a kind, or every day. */
+export const exceptionDays = [...dayKinds, 'EVERY_DAY'] as const
+export type ExceptionDays = (typeof exceptionDays)[number]
+
+/** The last day of a period that returns every year comes before its first day of the next year. */
+const mostDays = 365
+
+const lengthOf = ({ From, To }: { From: string; To: string }): number =>
+  dayNumber(dayOfKey(To)) - dayNumber(dayOfKey(From)) + 1
+
+/** Whether the last day is not before the first, and a period of every year is shorter than a year. */
+export const isPossiblePeriod = (period: { From: string; To: string; EveryYear: boolean }): boolean =>
+  lengthOf(period) >= 1 && (!period.EveryYear || lengthOf(period) <= mostDays)
+
+/**
+ * **+** A rule of a place for a date or a season (R194): within `From`..`To`, both included, these days follow `Rule` instead of the
+ * rule of their kind. `EveryYear`: by day and month.
+ */
+export const DayException = z
+  .object({ From: Day, To: Day, EveryYear: z.boolean(), Days: z.enum(exceptionDays), Rule: z.enum(dayRules) })
+  .refine(isPossiblePeriod, { message: 'places.periodCrosses', path: ['To'] })
+export type DayException = z.infer<typeof DayException>
+
+/** Of one table. */
+export const mostExceptions = 20
+
+const isWithin = ({ From, To, EveryYear }: DayException, day: string): boolean => {
+  if (!EveryYear) return From <= day && day <= To
+  const [from, to, at] = [From.slice(5), To.slice(5), day.slice(5)]
+  // A season over New Year ends before it begins.
+  return from <= to ? from <= at && at <= to : at >= from || at <= to
+}
+
+/** The first exception for a local day `YYYY-MM-DD`; a day outside the calendar has no kind. */
+const exceptionFor = (
+  exceptions: readonly DayException[],
+  day: string,
+  kind: CalendarDay['kind'] | undefined,
+): DayException | undefined =>
+  exceptions.find((each) => (each.Days === 'EVERY_DAY' || each.Days === kind) && isWithin(each, day))
+
+/** A day that a table prices otherwise than by its weekday, or by its weekday as an exception. */
+export type SpecialDay = {
+  /** '' for a day outside the calendar. */
+  name: string
+  kind: CalendarDay['kind'] | 'EXCEPTION'
+  pricedLike: PricedLike
+  fromHalfHour: number
+  /** By the place's rule for the date or season. */
+  isException: boolean
+}
+
+type Ruling = { rules: DayRules; exceptions: readonly DayException[] }
+
+const likeOf = (rule: DayRule, known: CalendarDay | undefined, own: Weekday): PricedLike | undefined => {
+  if (rule === 'REGION') return known?.pricedLike
+  return rule === 'WEEKDAY' ? own : rule
+}
+
+const exceptional = (
+  { Rule, Days }: DayException,
+  known: CalendarDay | undefined,
+  own: Weekday,
+): SpecialDay | undefined => {
+  const pricedLike = likeOf(Rule, known, own)
+  if (pricedLike === undefined) return undefined
+  const { name = '', kind = 'EXCEPTION' as const, fromHalfHour = 0 } = known ?? {}
+  return {
+    name,
+    kind,
+    pricedLike,
+    fromHalfHour: Days === 'EVERY_DAY' && Rule !== 'REGION' ? 0 : fromHalfHour,
+    isException: true,
+  }
+}
+
+/** How a table prices a local day (R194): by the exception for its date, else by the rule of its kind; undefined: like any other day. */
+export const specialDayOf = (
+  { rules, exceptions }: Ruling,
+  { day, known, own }: { day: string; known: CalendarDay | undefined; own: Weekday },
+): SpecialDay | undefined => {
+  const exception = exceptions.length === 0 ? undefined : exceptionFor(exceptions, day, known?.kind)
+  if (exception) return exceptional(exception, known, own)
+  const rule = known && rules[known.kind]
+  if (known === undefined || rule === undefined || rule === 'WEEKDAY') return undefined
+  return { ...known, pricedLike: rule === 'REGION' ? known.pricedLike : rule, isException: false }
+}
