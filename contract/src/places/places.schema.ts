@@ -1,5 +1,5 @@
-import type { Calendar } from '../tariffs/calendar-days.ts'
-import { dayKinds, pricedLikes } from '../tariffs/priced-likes.ts'
+import type { Calendar } from '../tariffs/days/calendar-days.ts'
+import { dayKinds, pricedLikes } from '../tariffs/days/priced-likes.ts'
 import { placePageSizes, placeStatuses, placeTypes } from './places.filters.ts'
 import * as z from 'zod'
 import { Id, maxId, Region } from '../kit/id.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayKinds, pricedLikes } from '../tariffs/priced-likes.ts'
+import { dayKinds, pricedLikes } from '../tariffs/days/priced-likes.ts'
 import { Region } from '../kit/id.ts'
 import { Percent } from '../kit/money.ts'
 import { Day, Instant, InstantInput } from '../kit/time.ts'

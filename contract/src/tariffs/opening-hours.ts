@@ -3,8 +3,8 @@ import { dayMs, type Instant, isSet, zoneOffsetMinutes } from '../kit/time.ts'
 import { halfHourMs } from './compiled-tariff.ts'
 import { dayText } from './instant-text.ts'
 import { type AvailabilityDay, type AvailabilityTable, type Weekday, weekdays } from './tariffs.schema.ts'
-import { type Calendar, dayRulesOf, weekdayLike } from './calendar-days.ts'
-import { specialDayOf } from './day-exceptions.ts'
+import { type Calendar, dayRulesOf, weekdayLike } from './days/calendar-days.ts'
+import { specialDayOf } from './days/day-exceptions.ts'
 import type { Period } from './periods.ts'
 
 /** A table with the time zone of its place and the calendar of its region (R51, R194). */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Currency } from '../kit/money.ts'
 import { Instant } from '../kit/time.ts'
-import { dayKinds, pricedLikes } from './priced-likes.ts'
+import { dayKinds, pricedLikes } from './days/priced-likes.ts'
 import { periods } from './periods.ts'
 
 /** Rights that determine a price, strongest first; of several the first decides (R77). */

@@ -1,4 +1,4 @@
-import type { Calendar } from './calendar-days.ts'
+import type { Calendar } from './days/calendar-days.ts'
 import type { Instant } from '../kit/time.ts'
 import type { AvailabilityTable, TariffTerms } from './tariffs.schema.ts'
 import type { PriceTrace, Right } from './price-trace.schema.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
-import { isPlaceholder } from '../kit/placeholders.ts'
+import { isPlaceholder } from '../kit/plates/placeholders.ts'
 import { isOneLetter, isPlate, normalisePlate, Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { groupPlatePageSizes } from './vehicle-groups.filters.ts'

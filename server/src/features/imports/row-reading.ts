@@ -3,7 +3,7 @@ import type { ImportField, DoubtReason, NoticeReason, RejectionReason } from '@p
 import { readCurrency, type DecimalSeparator } from '@parkla/contract/imports/amounts.ts'
 import { isNoMoment } from '@parkla/contract/imports/date-texts.ts'
 import { isNothing } from '@parkla/contract/imports/headings.ts'
-import { isPlaceholder } from '@parkla/contract/kit/placeholders.ts'
+import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import {
   joinDateAndClock,

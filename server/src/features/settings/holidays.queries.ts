@@ -1,4 +1,4 @@
-import { dayKinds } from '@parkla/contract/tariffs/priced-likes.ts'
+import { dayKinds } from '@parkla/contract/tariffs/days/priced-likes.ts'
 import type { DayPrices, HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'

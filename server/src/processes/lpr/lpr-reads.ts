@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
-import { isPlaceholder } from '@parkla/contract/kit/placeholders.ts'
+import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import { isPlate, normalisePlate, regionsWithOneDigit } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { clockAfter, timeOfRead, type CameraClock } from '@parkla/contract/lpr-events/camera-clock.ts'

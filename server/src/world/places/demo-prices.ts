@@ -1,6 +1,6 @@
 import { dayMs, isSet } from '@parkla/contract/kit/time.ts'
 import { calendarOf, type PricedDay } from '@parkla/contract/places/places.schema.ts'
-import type { Calendar } from '@parkla/contract/tariffs/calendar-days.ts'
+import type { Calendar } from '@parkla/contract/tariffs/days/calendar-days.ts'
 import { compileTariff, costOf, priceStay } from '@parkla/contract/tariffs/price-stay.ts'
 import type { BookedTime, PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
 import { knownVatRates } from '../../features/places/places.factory.ts'

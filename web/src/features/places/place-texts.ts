@@ -1,5 +1,5 @@
-import type { DayRule } from '@parkla/contract/tariffs/calendar-days.ts'
-import type { DayException } from '@parkla/contract/tariffs/day-exceptions.ts'
+import type { DayRule } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import type { DayException } from '@parkla/contract/tariffs/days/day-exceptions.ts'
 import { weekdays, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Period } from '@parkla/contract/tariffs/periods.ts'
 import { units, type Unit } from '@parkla/contract/places/place-settings.ts'

@@ -1,5 +1,5 @@
 import { Alert, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
-import { pricedLikes } from '@parkla/contract/tariffs/priced-likes.ts'
+import { pricedLikes } from '@parkla/contract/tariffs/days/priced-likes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '../../kit/api/action.ts'
 import { queryOf } from '../../kit/api/query.ts'

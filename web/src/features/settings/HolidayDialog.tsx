@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { SaveHoliday, type HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
-import { dayKinds, pricedLikes } from '@parkla/contract/tariffs/priced-likes.ts'
+import { dayKinds, pricedLikes } from '@parkla/contract/tariffs/days/priced-likes.ts'
 import { readFresh } from '../../kit/api/query.ts'
 import { finish } from '../../kit/forms/finish.ts'
 import { checkedBy, type FieldErrors } from '../../kit/forms/form.ts'

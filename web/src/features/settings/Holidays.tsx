@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { instantToLocal } from '@parkla/contract/kit/time.ts'
-import type { DayKind, PricedLike } from '@parkla/contract/tariffs/priced-likes.ts'
+import type { DayKind, PricedLike } from '@parkla/contract/tariffs/days/priced-likes.ts'
 import type { HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconPencil, IconStrikethrough } from '@tabler/icons-react'

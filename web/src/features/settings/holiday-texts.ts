@@ -1,4 +1,4 @@
-import { dayKinds, pricedLikes } from '@parkla/contract/tariffs/priced-likes.ts'
+import { dayKinds, pricedLikes } from '@parkla/contract/tariffs/days/priced-likes.ts'
 import { secondFactorLevels } from '@parkla/contract/accounts/second-factor.schema.ts'
 import { settingKeys } from '@parkla/contract/settings/settings-catalogue.ts'
 import { t } from '../../kit/phrases.ts'

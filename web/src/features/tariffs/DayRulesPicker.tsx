@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
-import { dayRules, dayRulesOf, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
-import { dayKinds } from '@parkla/contract/tariffs/priced-likes.ts'
+import { dayRules, dayRulesOf, ruledBy } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import { dayKinds } from '@parkla/contract/tariffs/days/priced-likes.ts'
 import { dayKindText, dayRuleOptions } from './day-rules.api.ts'
 
 type Ruled = Parameters<typeof dayRulesOf>[0]

@@ -34,6 +34,7 @@ export const applyNewContent = async (): Promise<void> => {
   await activateWaiting()
   // A timer, because no event marks a version that stays waiting; after three seconds all tabs reload without it.
   setTimeout(() => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it reaches its own origin only
     otherTabs.postMessage('reload')
     reloadWhenClean()
   }, patienceMs)

@@ -1,7 +1,7 @@
 import { isPossibleTerm, mayBegin } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { ClockTime } from '@parkla/contract/imports/dates.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
-import { isPlaceholder } from '@parkla/contract/kit/placeholders.ts'
+import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import { isMasked } from '@parkla/contract/kit/phones/phone.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import * as z from 'zod'

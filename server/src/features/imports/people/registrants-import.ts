@@ -1,6 +1,6 @@
 import { mostRegistrantsAtOnce } from '@parkla/contract/campaigns/campaign-registrants.schema.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
-import { isPlaceholder } from '@parkla/contract/kit/placeholders.ts'
+import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'

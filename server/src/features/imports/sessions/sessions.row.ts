@@ -1,7 +1,7 @@
 import { readAmount } from '@parkla/contract/imports/amounts.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
-import { isPlaceholder } from '@parkla/contract/kit/placeholders.ts'
+import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { readPaymentStatus, readSessionType } from '@parkla/contract/imports/session-words.ts'
 import * as read from '../row-reading.ts'

@@ -1,8 +1,8 @@
 // PGlite too: lists
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
-import { regionRules } from '@parkla/contract/tariffs/calendar-days.ts'
-import type { DayException } from '@parkla/contract/tariffs/day-exceptions.ts'
+import { regionRules } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import type { DayException } from '@parkla/contract/tariffs/days/day-exceptions.ts'
 import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'

@@ -1,5 +1,5 @@
 import { localToInstant, parseLocal } from '@parkla/contract/kit/time.ts'
-import { type DayRule, type DayRules, regionRules } from '@parkla/contract/tariffs/calendar-days.ts'
+import { type DayRule, type DayRules, regionRules } from '@parkla/contract/tariffs/days/calendar-days.ts'
 import { priceStay } from '@parkla/contract/tariffs/price-stay.ts'
 import type { PriceTracePart } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import { describe, expect, test } from 'vitest'

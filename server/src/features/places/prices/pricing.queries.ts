@@ -1,7 +1,7 @@
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { calendarOf, type Pricing } from '@parkla/contract/places/places.schema.ts'
-import type { CalendarDay } from '@parkla/contract/tariffs/calendar-days.ts'
+import type { CalendarDay } from '@parkla/contract/tariffs/days/calendar-days.ts'
 import { versionAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import { compileTariff, type CompiledTariff } from '@parkla/contract/tariffs/price-stay.ts'
 import type { DiscountPlan, AvailabilityTable, TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'

@@ -1,5 +1,5 @@
 import { dayKeyOfNumber, dayNumber, dayOfKey, weekdayOfNumber } from '@parkla/contract/kit/calendar.ts'
-import type { DayKind, PricedLike } from '@parkla/contract/tariffs/priced-likes.ts'
+import type { DayKind, PricedLike } from '@parkla/contract/tariffs/days/priced-likes.ts'
 import type Holidays from 'date-holidays'
 
 /** A day of the law of a region's country, before the prices of the region. `PricedLike`: the cities price this day otherwise than its kind. */

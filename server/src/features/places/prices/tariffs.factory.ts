@@ -6,8 +6,8 @@ import {
   type TariffTerms,
   type Weekday,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import { type DayRules, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
-import type { DayException } from '@parkla/contract/tariffs/day-exceptions.ts'
+import { type DayRules, ruledBy } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import type { DayException } from '@parkla/contract/tariffs/days/day-exceptions.ts'
 import type { Db } from '../../../kit/database/database.ts'
 import { insertRow } from '../../../kit/database/rows.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'

@@ -1,7 +1,7 @@
 import { isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { TariffVersion } from '@parkla/contract/places/places.schema.ts'
-import type { DayRule, DayRules } from '@parkla/contract/tariffs/calendar-days.ts'
-import type { DayException } from '@parkla/contract/tariffs/day-exceptions.ts'
+import type { DayRule, DayRules } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import type { DayException } from '@parkla/contract/tariffs/days/day-exceptions.ts'
 import { versionAt, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import {
   weekOf,

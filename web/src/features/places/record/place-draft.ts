@@ -20,8 +20,8 @@ import {
   weekdays,
   weekOf,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import { regionRules, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
-import { DayException } from '@parkla/contract/tariffs/day-exceptions.ts'
+import { regionRules, ruledBy } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import { DayException } from '@parkla/contract/tariffs/days/day-exceptions.ts'
 import { type Period, periods } from '@parkla/contract/tariffs/periods.ts'
 import { openingHours, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dayKinds, pricedLikes, type DayKind, type PricedLike } from './priced-likes.ts'
-import type { Weekday } from './weekdays.ts'
+import type { Weekday } from '../weekdays.ts'
 
 /** A day of a region's calendar that is not priced by its weekday, as the region prices it (R194). */
 export type CalendarDay = {

@@ -1,4 +1,4 @@
-import { weekdays } from './weekdays.ts'
+import { weekdays } from '../weekdays.ts'
 
 /** A public holiday, a working day off by law or decree, and the Saturday or Sunday worked instead (R194). */
 export const dayKinds = ['HOLIDAY', 'DAY_OFF', 'WORKING_DAY'] as const

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { dayNumber, dayOfKey } from '../kit/calendar.ts'
-import { Day } from '../kit/time.ts'
+import { dayNumber, dayOfKey } from '../../kit/calendar.ts'
+import { Day } from '../../kit/time.ts'
 import { type CalendarDay, type DayRules, dayRules, type DayRule } from './calendar-days.ts'
 import { dayKinds, type PricedLike } from './priced-likes.ts'
-import type { Weekday } from './weekdays.ts'
+import type { Weekday } from '../weekdays.ts'
 
 /** Days of a period that an exception applies to: those of a kind, or every day. */
 export const exceptionDays = [...dayKinds, 'EVERY_DAY'] as const
@@ -16,7 +16,7 @@ const lengthOf = ({ From, To }: { From: string; To: string }): number =>
   dayNumber(dayOfKey(To)) - dayNumber(dayOfKey(From)) + 1
 
 /** Whether the last day is not before the first, and a period of every year is shorter than a year. */
-export const isPossiblePeriod = (period: { From: string; To: string; EveryYear: boolean }): boolean =>
+const isPossiblePeriod = (period: { From: string; To: string; EveryYear: boolean }): boolean =>
   lengthOf(period) >= 1 && (!period.EveryYear || lengthOf(period) <= mostDays)
 
 /**
