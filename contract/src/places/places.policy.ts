@@ -11,8 +11,8 @@ import {
   type TariffTerms,
 } from '../tariffs/tariffs.schema.ts'
 import { periods } from '../tariffs/periods.ts'
-import { type DayRules, dayRulesOf, ruledBy, sentRules } from '../tariffs/days/calendar-days.ts'
-import type { DayException } from '../tariffs/days/day-exceptions.ts'
+import { dayRulesOf, ruledBy, sentRules } from '../tariffs/days/calendar-days.ts'
+import type { DayRules, DayException } from '../tariffs/days/day-rules.schema.ts'
 import { openingHours, withLegacyHours } from '../tariffs/opening-hours.ts'
 import { placeSettings, settingNames, type SettingName, type Settings } from './place-settings.ts'
 import type { Place, PlaceWarning } from './places.schema.ts'

@@ -1,7 +1,7 @@
 import { minuteMs } from '../kit/time.ts'
 import { weekdays } from './tariffs.schema.ts'
 import { periods } from './periods.ts'
-import type { DayException } from './days/day-exceptions.ts'
+import type { DayException } from './days/day-rules.schema.ts'
 import type { PriceOptions, Stay, Tariff } from './pricing-types.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { zeroDate } from '../kit/time.ts'
 import { type AvailabilityDay, type Weekday, weekOf } from './tariffs.schema.ts'
-import type { CalendarDay, DayRules } from './days/calendar-days.ts'
-import type { DayException } from './days/day-exceptions.ts'
+import type { CalendarDay } from './days/calendar-days.ts'
+import type { DayRules, DayException } from './days/day-rules.schema.ts'
 import type { Tariff } from './pricing-types.ts'
 
 /** The day of R56: T 16/38/44, hourly 200/100/0. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DayRules, dayRulesOf, ruledBy, sentRules } from './calendar-days.ts'
+import { dayRulesOf, ruledBy, sentRules } from './calendar-days.ts'
+import type { DayRules } from './day-rules.schema.ts'
 
 const free: DayRules = { HOLIDAY: 'FREE', DAY_OFF: 'Friday', WORKING_DAY: 'REGION' }
 const off: DayRules = { HOLIDAY: 'WEEKDAY', DAY_OFF: 'WEEKDAY', WORKING_DAY: 'WEEKDAY' }

@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { dayKinds, pricedLikes, type DayKind, type PricedLike } from './priced-likes.ts'
+import type { DayRules } from './day-rules.schema.ts'
+import { dayKinds, type DayKind, type PricedLike } from './priced-likes.ts'
 import type { Weekday } from '../weekdays.ts'
 
 /** A day of a region's calendar that is not priced by its weekday, as the region prices it (R194). */
@@ -13,15 +13,6 @@ export type CalendarDay = {
 
 /** By local day `YYYY-MM-DD`. */
 export type Calendar = ReadonlyMap<string, CalendarDay>
-
-/** REGION: as the region's calendar says; WEEKDAY: like any other day. */
-export const dayRules = ['REGION', 'WEEKDAY', ...pricedLikes] as const
-export type DayRule = (typeof dayRules)[number]
-
-const Rule = z.enum(dayRules)
-/** **+** How a place prices the days of the calendar, by kind (R194). */
-export const DayRules = z.object({ HOLIDAY: Rule, DAY_OFF: Rule, WORKING_DAY: Rule })
-export type DayRules = z.infer<typeof DayRules>
 
 /** The rules of a new table. */
 export const regionRules: DayRules = { HOLIDAY: 'REGION', DAY_OFF: 'REGION', WORKING_DAY: 'REGION' }

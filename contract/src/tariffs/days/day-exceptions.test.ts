@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { regionRules, type CalendarDay } from './calendar-days.ts'
-import { DayException, specialDayOf } from './day-exceptions.ts'
+import { specialDayOf } from './day-exceptions.ts'
+import { DayException } from './day-rules.schema.ts'
 
 const holiday: CalendarDay = { name: 'Ligo', kind: 'HOLIDAY', pricedLike: 'FREE', fromHalfHour: 26 }
 const off: CalendarDay = { ...holiday, kind: 'DAY_OFF', fromHalfHour: 0 }

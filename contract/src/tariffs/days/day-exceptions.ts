@@ -1,35 +1,7 @@
-import * as z from 'zod'
-import { dayNumber, dayOfKey } from '../../kit/calendar.ts'
-import { Day } from '../../kit/time.ts'
-import { type CalendarDay, type DayRules, dayRules, type DayRule } from './calendar-days.ts'
-import { dayKinds, type PricedLike } from './priced-likes.ts'
+import type { CalendarDay } from './calendar-days.ts'
+import type { DayException, DayRule, DayRules } from './day-rules.schema.ts'
+import type { PricedLike } from './priced-likes.ts'
 import type { Weekday } from '../weekdays.ts'
-
-/** Days of a period that an exception applies to: those of a kind, or every day. */
-export const exceptionDays = [...dayKinds, 'EVERY_DAY'] as const
-export type ExceptionDays = (typeof exceptionDays)[number]
-
-/** The last day of a period that returns every year comes before its first day of the next year. */
-const mostDays = 365
-
-const lengthOf = ({ From, To }: { From: string; To: string }): number =>
-  dayNumber(dayOfKey(To)) - dayNumber(dayOfKey(From)) + 1
-
-/** Whether the last day is not before the first, and a period of every year is shorter than a year. */
-const isPossiblePeriod = (period: { From: string; To: string; EveryYear: boolean }): boolean =>
-  lengthOf(period) >= 1 && (!period.EveryYear || lengthOf(period) <= mostDays)
-
-/**
- * **+** A rule of a place for a date or a season (R194): within `From`..`To`, both included, these days follow `Rule` instead of the
- * rule of their kind. `EveryYear`: by day and month.
- */
-export const DayException = z
-  .object({ From: Day, To: Day, EveryYear: z.boolean(), Days: z.enum(exceptionDays), Rule: z.enum(dayRules) })
-  .refine(isPossiblePeriod, { message: 'places.periodCrosses', path: ['To'] })
-export type DayException = z.infer<typeof DayException>
-
-/** Of one table. */
-export const mostExceptions = 20
 
 const isWithin = ({ From, To, EveryYear }: DayException, day: string): boolean => {
   if (!EveryYear) return From <= day && day <= To

@@ -1,5 +1,4 @@
-import type { DayRule } from '@parkla/contract/tariffs/days/calendar-days.ts'
-import type { DayException } from '@parkla/contract/tariffs/days/day-exceptions.ts'
+import type { DayRule, DayException } from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import { weekdays, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Period } from '@parkla/contract/tariffs/periods.ts'
 import { units, type Unit } from '@parkla/contract/places/place-settings.ts'

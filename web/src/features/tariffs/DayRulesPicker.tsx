@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
-import { dayRules, dayRulesOf, ruledBy } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import { dayRulesOf, ruledBy } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import { dayRules } from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import { dayKinds } from '@parkla/contract/tariffs/days/priced-likes.ts'
 import { dayKindText, dayRuleOptions } from './day-rules.api.ts'
 

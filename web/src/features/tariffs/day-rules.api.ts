@@ -1,6 +1,10 @@
-import { dayRules, type DayRule } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import {
+  dayRules,
+  type DayRule,
+  type DayException,
+  type ExceptionDays,
+} from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import type { DayKind } from '@parkla/contract/tariffs/days/priced-likes.ts'
-import type { DayException, ExceptionDays } from '@parkla/contract/tariffs/days/day-exceptions.ts'
 import type { PriceTracePart } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import { t } from '../../kit/phrases.ts'
 import { showDay } from '../../kit/time/wall-clock.ts'

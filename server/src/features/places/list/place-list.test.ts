@@ -2,7 +2,7 @@
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { regionRules } from '@parkla/contract/tariffs/days/calendar-days.ts'
-import type { DayException } from '@parkla/contract/tariffs/days/day-exceptions.ts'
+import type { DayException } from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'

@@ -1,5 +1,6 @@
 import { localToInstant, parseLocal } from '@parkla/contract/kit/time.ts'
-import { type DayRule, type DayRules, regionRules } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import { regionRules } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import type { DayRule, DayRules } from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import { priceStay } from '@parkla/contract/tariffs/price-stay.ts'
 import type { PriceTracePart } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import { describe, expect, test } from 'vitest'

@@ -6,8 +6,8 @@ import {
   type TariffTerms,
   type Weekday,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import { type DayRules, ruledBy } from '@parkla/contract/tariffs/days/calendar-days.ts'
-import type { DayException } from '@parkla/contract/tariffs/days/day-exceptions.ts'
+import { ruledBy } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import type { DayRules, DayException } from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import type { Db } from '../../../kit/database/database.ts'
 import { insertRow } from '../../../kit/database/rows.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'

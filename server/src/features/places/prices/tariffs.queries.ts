@@ -1,7 +1,6 @@
 import { isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { TariffVersion } from '@parkla/contract/places/places.schema.ts'
-import type { DayRule, DayRules } from '@parkla/contract/tariffs/days/calendar-days.ts'
-import type { DayException } from '@parkla/contract/tariffs/days/day-exceptions.ts'
+import type { DayRule, DayRules, DayException } from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import { versionAt, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import {
   weekOf,

@@ -28,7 +28,7 @@ const useEditForm = (fine: Fine, onClose: () => void) =>
     valuesOf,
     readNewest: () => readFresh(fines.find, { id: fine.id }),
     onGone: onClose,
-    check: (values) => checkedBy(SaveFine)(inputOf(values)),
+    check: (values) => checkedBy(SaveFine.partial())(inputOf(values)),
     send: (values, UpdatedAt) => fines.save({ id: fine.id, ...inputOf(values), UpdatedAt }),
     onDone: () => finish({ text: t(($) => $.fines.done.edit), topics: ['fines'], onClose }),
   })

@@ -1,11 +1,11 @@
 import { ActionIcon, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { dayRules } from '@parkla/contract/tariffs/days/calendar-days.ts'
 import {
+  dayRules,
   DayException,
   type DayException as Exception,
   exceptionDays,
   mostExceptions,
-} from '@parkla/contract/tariffs/days/day-exceptions.ts'
+} from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useT } from '../../../kit/phrases.ts'
 import { readDay, showDay } from '../../../kit/time/wall-clock.ts'

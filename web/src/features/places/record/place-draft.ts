@@ -21,7 +21,7 @@ import {
   weekOf,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { regionRules, ruledBy } from '@parkla/contract/tariffs/days/calendar-days.ts'
-import { DayException } from '@parkla/contract/tariffs/days/day-exceptions.ts'
+import { DayException } from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import { type Period, periods } from '@parkla/contract/tariffs/periods.ts'
 import { openingHours, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
