@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
-import { dayRules, dayRulesOf, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
+import { dayRules, dayRulesOf, namedRules } from '@parkla/contract/tariffs/calendar-days.ts'
 import { dayKinds } from '@parkla/contract/tariffs/priced-likes.ts'
 import { dayKindText, dayRuleOptions } from './day-rules.api.ts'
 
@@ -20,7 +20,7 @@ export const DayRulesPicker = ({ table, isReadOnly = false, onChange }: DayRules
           value={rules[kind]}
           onChange={({ currentTarget }) => {
             const rule = dayRules.find((each) => each === currentTarget.value) ?? rules[kind]
-            onChange(ruledBy({ ...rules, [kind]: rule }))
+            onChange(namedRules({ ...rules, [kind]: rule }))
           }}
         />
       ))}

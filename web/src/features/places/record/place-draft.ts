@@ -21,7 +21,7 @@ import {
   weekOf,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { regionRules, ruledBy } from '@parkla/contract/tariffs/calendar-days.ts'
-import { DayException } from '@parkla/contract/tariffs/day-exceptions.ts'
+import { DayException, withNamedDays } from '@parkla/contract/tariffs/day-exceptions.ts'
 import { type Period, periods } from '@parkla/contract/tariffs/periods.ts'
 import { openingHours, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
@@ -43,7 +43,7 @@ const firstTable = ({ TotalSpots }: Pick<Place, 'TotalSpots'>): Draft['table'] =
 type Edited = Pick<Place, 'AvailabilityTable' | 'DiscountPlan' | 'Terms'> & Settings
 
 export const draftOf = (place: Edited): Draft => ({
-  table: place.AvailabilityTable ?? firstTable(place),
+  table: withNamedDays(place.AvailabilityTable ?? firstTable(place)),
   plan: place.DiscountPlan,
   terms: place.Terms,
   settings: settingsOf(place),
