@@ -75,6 +75,8 @@ const files: Record<ImportKind, Record<string, string>> = {
       'Garage→Place;Plate→Plate;Hours;T1→Start;T2→End|A;123ABC;5;01.02.2026 10:00;01.02.2026 11:00',
     'times of day in digits alone': 'Plate→Plate;Date→Start;Time→StartClock;Cost→Cost|612KLM;20260302;0930;2',
     'a time of day that cannot be read': 'Plate→Plate;Date→Start;Time→StartClock;Cost→Cost|612KLM;02.03.2026;9h half;2',
+    'hours under a heading of times':
+      'Plate→Plate;Entry date→Start;Entry time→StartClock;Exit date→End;Exit time→EndClock|612KLM;02.03.2026;9;02.03.2026;14',
     'what was paid': 'Plate→Plate;Start→Start;Paid→Cost|612KLM;02.03.2026 10:00;3.50|613KLM;02.03.2026 11:00;0',
     'whether it was paid': 'Plate→Plate;Start→Start;Paid→PaymentStatus|612KLM;02.03.2026 10:00;1',
     'two rows of headings, joined':

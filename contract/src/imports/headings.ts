@@ -3,9 +3,10 @@ import { bookingWords, clockWords, dayWords, personWords, sessionWords, tariffPa
 import { areSums, contentOfColumn } from './column-contents.ts'
 import { firstNames, lastNames } from './heading-words-north-east.ts'
 import { fieldsOf, morePlates, type ImportField } from './import-kinds.ts'
-import { importKinds, type ImportKind } from './imports.filters.ts'
+import { importKinds, type ColumnContent, type ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 import { freeMoment } from './moment-words.ts'
+import { isNegation, isOtherAmount } from './other-amounts.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { paymentWords } from './payment-words.ts'
 import { areSessionTypes } from './session-words.ts'
@@ -70,18 +71,36 @@ const meaningByWords = (words: readonly (readonly [field: string, lists: string[
     const name = normaliseHeading(heading)
     const exact =
       known.get(name) ?? known.get(normaliseHeading(heading.replace(suffix, ''))) ?? known.get(withoutNumber(name))
-    if (exact) return exact
+    if (exact) return isTurnedRound(exact, bracketsOf(heading)) ? undefined : exact
     // `Entry Date`, as two rows of headings are joined.
     const [, before = '', last = ''] = /^(.+)[ _-](\S+)$/.exec(heading.trim()) ?? []
     const bound = isTimeHeading(last) ? known.get(normaliseHeading(before)) : undefined
     if (bound && /^(?:Start|End)$/.test(bound.field)) return { field: bound.field, rank: 500 + bound.rank }
     for (let at = 1; at <= name.length - shortestEnd; at += 1) {
       const end = known.get(name.slice(at))
-      if (end) return { field: end.field, rank: 1_000 + at }
+      if (!end) continue
+      const beginning = beginningOf(heading, at)
+      // With the rest of its last word: `Återbetalt` ends in `betalt`.
+      const words = beginning + (/^\p{L}*/u.exec(heading.slice(beginning.length))?.[0] ?? '')
+      return isTurnedRound(end, beginning, words) ? undefined : { field: end.field, rank: 1_000 + at }
     }
     return undefined
   }
 }
+
+/** What a heading has in brackets: `Amount (refund)`. */
+const bracketsOf = (heading: string): string => (heading.match(/\([^)]*\)|\[[^\]]*\]/g) ?? []).join(' ')
+
+/** The text of a heading before the letters from `at` on. */
+const beginningOf = (heading: string, at: number): string => {
+  let length = 0
+  while (length < heading.length && normaliseHeading(heading.slice(0, length)).length < at) length += 1
+  return heading.slice(0, length)
+}
+
+/** `Refunded Amount` is no cost, and `Nicht bezahlt` says the opposite of `Bezahlt`. */
+const isTurnedRound = ({ field }: Meaning, beginning: string, words = beginning): boolean =>
+  /^(?:Cost|PaymentStatus)$/.test(field) && (isOtherAmount(words) || isNegation(beginning))
 
 /** `per_30min_cents` and `per 30 min (EUR)` are one heading; text in brackets may be significant, as in `Price (30 min)`. */
 const tariffReadings = (heading: string): string[] =>
@@ -139,6 +158,18 @@ const meaningOf = new Map(
 
 export const meaningIn = (kind: ImportKind, heading: string): Meaning | undefined => meaningOf.get(kind)?.(heading)
 
+/** What the filled cells of a column look like below its heading: whole numbers are money only below `Tip`, times only below `Hour`. */
+export const contentUnder = (
+  kind: ImportKind,
+  heading: string,
+  texts: readonly string[],
+): ColumnContent | undefined => {
+  const { field = '' } = meaningIn(kind, heading) ?? {}
+  const isTime = isTimeHeading(heading) || /^(?:Start|End|BookingDay)/.test(field)
+  const isMoney = isOtherAmount(heading) || /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field)
+  return contentOfColumn(texts, { isTime, isMoney })
+}
+
 /** Headings for each field, the likeliest first. */
 type Candidates = ReadonlyMap<string, readonly string[]>
 
@@ -194,6 +225,8 @@ const contentsOf = (kind: ImportKind, table: Table): Contents =>
     }),
   )
 
+const endsInClock = (heading: string): boolean => clocks.has(normaliseHeading(/\S+$/.exec(heading)?.[0] ?? ''))
+
 /** A start or an end: one column of moments, or a date and a time of day in two. `Date` and `Time` serve as either. */
 const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping => {
   const { headings, candidates, contents, free } = columns
@@ -213,7 +246,9 @@ const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping 
   const commonClock = headings.filter((heading) => clocks.has(normaliseHeading(heading)))
   // A time of day in a notation that we cannot read is mapped too, so that its rows are refused instead of begun at midnight.
   const likely = () => holding(commonClock, 'clock') ?? commonClock.find((heading) => !contents.get(heading))
-  const clock = namedClock ?? (field === 'Start' ? likely() : undefined)
+  // `Entry time` above 9 and 14 too.
+  const unread = named.find((heading) => heading !== day && !contents.get(heading) && endsInClock(heading))
+  const clock = namedClock ?? unread ?? (field === 'Start' ? likely() : undefined)
   return clock === undefined ? { [field]: day } : { [field]: day, [`${field}Clock`]: clock }
 }
 
