@@ -161,6 +161,8 @@ const files: Record<ImportKind, Record<string, string>> = {
   },
   tariffs: {
     'highest hourly price beside a cap': 'Zone→Code;Max hourly price→PricePerHour;24h cap→Cap24h',
+    'limits of time, areas, months and counts, which are no prices':
+      'Zone→Code;Limit (min);Day limit (h);Permit area;Month;Monthly permits issued;Kuupiletite arv;Hourly rate→PricePerHour|B2;150;4;907;3;51;16;1.80',
     'limits per hour and day': 'Zone→Code;Limit per hour→PricePerHour;Daily limit→Cap24h',
     'Estonian price of 24 hours': 'Tsoon→Code;Tunnihind→PricePerHour;24 tunni hind→Cap24h',
     'a flat file of zones':

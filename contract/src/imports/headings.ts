@@ -109,15 +109,30 @@ const tariffReadings = (heading: string): string[] =>
   )
 
 const priceWord =
-  /price|rate|fee|cost|charge|tariff|eur|usd|gbp|\p{Sc}|cent|hind|tasu|tariif|cena|maksa|preis|gebuhr|satz|betrag|karte|hinta|maksu|pris|avgift|taxa|kort|kaina|mokest|oplat|abonam|stawka|цен|тариф|плата|стоимост|абонем|kuutasu|pilet|pass|permit(?!.*(?:zone|no|number|id|holder|type|required|only))/u
+  /price|rate|fee|cost|charge|tariff|eur|usd|gbp|\p{Sc}|cent|hind|tasu|tariif|cena|maksa|preis|gebuhr|satz|betrag|karte|hinta|maksu|pris|avgift|taxa|kort|kaina|mokest|oplat|abonam|stawka|цен|тариф|плата|стоимост|абонем|kuutasu|pilet|pass|permit(?!.*(?:zone|area|no|number|id|holder|type|required|only))/u
 const otherThing =
   /time|stay|duration|length|zone|permit|number|holder|type|spaces|spots|vehicles|height|weight|kestus|aeg$|ilgum|laiks|dauer|zeit|aika$|tid$|czas|врем|(?:opening|operating|enforcement|valid|max|maximum|limit)hours?|hours?(?:of|open|limit|max)|(?:max|limit)\w*min/u
 
-/** `Max time (min)` and `Permit zone` name no price, whatever words of prices they contain. */
+/** How many there are, whatever of: `Monthly permits issued`, `Kuupiletite arv`. */
+const countWord =
+  /count|issued|quantity|numberof|noof|arv$|skaits|anzahl|antal|maara$|lukumaara|skaicius|liczba|ilosc|количество|pocet|^pocet|szama$|брои|кількість|nombre|numerodi/u
+
+/** A unit of time alone in brackets: `Limit (min)`. */
+const timeUnit =
+  /[([]\s*(?:min(?:ute)?s?|mins|h|hrs?|hours?|t|tundi|st|stunden|std|val|godz|ч|час|мин|хв|min\.|perc|óra)\.?\s*[)\]]/iu
+
+/** `Max time (min)`, `Permit zone` and `Monthly permits issued` name no price, whatever words of prices they contain. */
 const isAboutOther = (heading: string): boolean => {
   const name = normaliseHeading(heading)
-  return otherThing.test(name) && !priceWord.test(normaliseHeading(heading.replaceAll(/[()[\]]/g, ' ')))
+  const isPriced = priceWord.test(normaliseHeading(heading.replaceAll(/[()[\]]/g, ' ')))
+  return countWord.test(name) || ((otherThing.test(name) || timeUnit.test(heading)) && !isPriced)
 }
+
+/** `Month` above 1 to 12 is a month, not the price of one. */
+const areMonths = (heading: string, texts: readonly string[]): boolean =>
+  texts.length > 0 &&
+  !priceWord.test(normaliseHeading(heading)) &&
+  texts.every((text) => /^(?:0?[1-9]|1[0-2])$/.test(text))
 
 const isPriceField = (field: string): boolean => /^(?:Price|Cap|Pass)/.test(field)
 
@@ -182,6 +197,7 @@ const meaningOfColumn = (kind: ImportKind, heading: string, texts: readonly stri
   // `type` of a vehicle is no type of session.
   if (kind === 'sessions' && meaning?.field === 'Type' && !areSessionTypes(texts)) return undefined
   const isPrice = kind === 'tariffs' && isPriceField(meaning?.field ?? '')
+  if (meaning?.field === 'PassPrice' && areMonths(heading, texts)) return undefined
   return isPrice && !arePrices(texts) ? undefined : meaning
 }
 
