@@ -144,7 +144,7 @@ const balances = [
   /^(?:sākuma|beigu) atlikums|^atlikums|^apgrozījums|^kontostand|^(?:anfangs|end|schluss)saldo|^alter kontostand|^neuer kontostand|^(?:alku|loppu)saldo/,
   /^(?:ingående|utgående) (?:saldo|balans)|^(?:start|slut|primo|ultimo)saldo|^(?:inngående|utgående) saldo|^(?:likutis|apyvarta)|^saldo (?:początkowe|końcowe|na |per )|^obroty|^suma (?:uznań|obciążeń)/,
   /^(?:počáteční|konečný|začiatočný) (?:zůstatek|zostatok)|^obrat|^nyitó ?egyenleg|^záró ?egyenleg|^forgalom|^(?:входящий|исходящий|вхідний|вихідний) (?:остаток|залишок)|^обороты?|^начално салдо|^крайно салдо|^оборот/,
-  /^(?:deebet|kreedit)käive|^saldo (?:perioodi|kuu|päeva|seisuga|am|per|zum|vom|op|den|pr|na konci|k|на)(?:$|[^\p{L}])|^(?:ledger|book|closing ledger|opening ledger|closing available|cleared) balance|^total (?:credits|debits|deposits|withdrawals|amount|receipts|payments)/,
+  /^(?:deebet|kreedit)käive|^saldo (?:perioodi|kuu|päeva|seisuga|am|per|zum|vom|op|den|pr|na konci|k|на)(?:$|[^\p{L}])|^(?:ledger|book|closing ledger|opening ledger|closing available|cleared) balance|^total (?:credits|debits|deposits|withdrawals|amount|receipts|payments)/u,
   /^saldo (?:iniziale|finale|contabile|inicial|final|anterior)|^solde (?:initial|final|d)|^(?:begin|eind)saldo|^sold (?:inițial|final)/,
 ]
 /** Sums below the entries; only as a whole cell, because a text may begin with them. */
