@@ -241,3 +241,11 @@ test('two rows of headings: a date or time of day gets the name above it; a titl
   ])
   expect(mergedHeadings('sessions', ['Report of March'], ['Plate', 'Start'])).toEqual(['Plate', 'Start'])
 })
+
+test('units and zones in a row of their own below the headings: part of these', () => {
+  const above = ['Plate', 'Start', 'End', 'Cost']
+  const units = ['', '(UTC)', '(UTC)', 'SEK']
+  const rows = [above, units, ['704KLM', '2026-03-02 10:00', '2026-03-02 11:00', '2.00']]
+  expect(findHeadingRow('sessions', rows)).toBe(1)
+  expect(mergedHeadings('sessions', above, units)).toEqual(['Plate', 'Start (UTC)', 'End (UTC)', 'Cost SEK'])
+})
