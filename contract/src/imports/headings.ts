@@ -6,7 +6,7 @@ import { fieldsOf, morePlates, type ImportField } from './import-kinds.ts'
 import { importKinds, type ColumnContent, type ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 import { freeMoment } from './moment-words.ts'
-import { isNegation, isOtherAmount } from './other-amounts.ts'
+import { isInMinorUnits, isNegation, isOtherAmount } from './other-amounts.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { paymentWords } from './payment-words.ts'
 import { areSessionTypes } from './session-words.ts'
@@ -71,7 +71,7 @@ const meaningByWords = (words: readonly (readonly [field: string, lists: string[
     const name = normaliseHeading(heading)
     const exact =
       known.get(name) ?? known.get(normaliseHeading(heading.replace(suffix, ''))) ?? known.get(withoutNumber(name))
-    if (exact) return isTurnedRound(exact, bracketsOf(heading)) ? undefined : exact
+    if (exact) return isTurnedRound(exact, bracketsOf(heading)) || isHundredfold(exact, heading) ? undefined : exact
     // `Entry Date`, as two rows of headings are joined.
     const [, before = '', last = ''] = /^(.+)[ _-](\S+)$/.exec(heading.trim()) ?? []
     const bound = isTimeHeading(last) ? known.get(normaliseHeading(before)) : undefined
@@ -87,6 +87,13 @@ const meaningByWords = (words: readonly (readonly [field: string, lists: string[
     return undefined
   }
 }
+
+const isHundredfold = ({ field }: Meaning, heading: string): boolean =>
+  /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field) && isInMinorUnits(heading)
+
+/** How long a stay was says when it ended. */
+const duration =
+  /duration|minutes|kestus|ilgums|dauer|kesto|varaktighet|varighe[dt]|trukm|trwania|délka|időtartam|продолжит|тривал|продължит|durée|durata|lengd/iu
 
 /** What a heading has in brackets: `Amount (refund)`. */
 const bracketsOf = (heading: string): string => (heading.match(/\([^)]*\)|\[[^\]]*\]/g) ?? []).join(' ')
@@ -180,8 +187,9 @@ export const contentUnder = (
   texts: readonly string[],
 ): ColumnContent | undefined => {
   const { field = '' } = meaningIn(kind, heading) ?? {}
-  const isTime = isTimeHeading(heading) || /^(?:Start|End|BookingDay)/.test(field)
-  const isMoney = isOtherAmount(heading) || /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field)
+  const isTime = isTimeHeading(heading) || duration.test(heading) || /^(?:Start|End|BookingDay)/.test(field)
+  const isMoney =
+    isOtherAmount(heading) || isInMinorUnits(heading) || /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field)
   return contentOfColumn(texts, { isTime, isMoney })
 }
 

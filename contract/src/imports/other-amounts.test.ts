@@ -4,6 +4,7 @@ import { guessColumns, meaningIn } from './headings.ts'
 test.each(
   [
     'Refunded Amount|Discount amount|VAT Amount|TaxAmount|Tip amount|Deposit Amount|Account balance amount|Penalty charge',
+    'Cost (cents)|Amount (c)|Total [ct]|Summa (senti)|Belopp (öre)',
     'Validation amount|Adjustment Amount|Amount (refund)|Amount (excl. VAT)|Outstanding amount|Service charge',
     'Erstattungsbetrag|Rückerstatteter Betrag|MwSt-Betrag|Mehrwertsteuerbetrag|Trinkgeldbetrag|Mahngebühr',
     'Tagastatud makse summa|Käibemaks kokku|Maksmata makse summa|Atmaksātā maksājuma summa|Neapmaksātā summa|PVN maksājuma summa',

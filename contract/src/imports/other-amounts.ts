@@ -75,3 +75,9 @@ const negation =
 
 /** Whether what stands before a known word turns it round, as in `Nicht bezahlt` and `Neapmaksāta summa`. */
 export const isNegation = (before: string): boolean => negation.test(before.trim())
+
+const minorUnit =
+  /(?:[\s_([]|in )(?:cents?|ct|c|senti|sentides|santīmi|centai|öre|øre|aurar|grosze|haléře|fillér|pence|копейки|копійки|стотинки)[\s)\].]*$/iu
+
+/** Whether a heading says that its amounts count hundredths, as `Cost (cents)` does; read as whole they are a hundredfold. */
+export const isInMinorUnits = (heading: string): boolean => minorUnit.test(heading)
