@@ -30,10 +30,27 @@ export const isPlateLike = (text: string): boolean => {
   return data.length >= 5 && data.length <= 8 && /\d.*\d/u.test(data) && /\p{L}.*\p{L}/u.test(data)
 }
 
-/** What the filled cells of a column look like; undefined for anything else. */
-export const contentOfColumn = (texts: readonly string[]): ColumnContent | undefined => {
-  if (timeContentOf(texts) !== undefined) return 'TIME'
+/** Time zones, without which the times of a row are those of another clock. */
+const isZone = (text: string): boolean =>
+  /^(?:UTC|GMT|Z|WET|CES?T|EES?T|MSK|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+)$/.test(
+    text,
+  ) && !/^[+-]\d{1,2}$/.test(text)
+
+/** `5.30` is half past five only below a heading of times. */
+const isPointed = (text: string): boolean => /^\d{1,2}\.\d{2}$/.test(text)
+
+/** Of what the heading of a column speaks. */
+type Headed = { isTime: boolean; isMoney: boolean }
+
+/** What the filled cells of a column look like below such a heading; undefined for anything else. */
+export const contentOfColumn = (
+  texts: readonly string[],
+  { isTime, isMoney }: Headed = { isTime: false, isMoney: false },
+): ColumnContent | undefined => {
+  const isClock = isTime ? isMost(texts, (text) => /^\d/.test(text)) : !texts.every(isPointed)
+  if (isClock && (isTime || timeContentOf(texts) !== undefined)) return 'TIME'
+  if (isMost(texts, isZone)) return 'TIME'
   if (isMost(texts, isPlateLike)) return 'PLATE'
-  if (areAmounts(texts)) return 'MONEY'
+  if (areAmounts(texts) || (isMoney && isMost(texts, isAmount))) return 'MONEY'
   return isMost(texts, (text) => direction.test(text)) ? 'DIRECTION' : undefined
 }

@@ -48,6 +48,12 @@ const monthNumber = (name: string): number | undefined => {
 /** `13 нояб. 2026 г.`, `2026 m. lapkričio 13 d.`, `2026. gada 13. novembris`: the word for year or day. */
 const yearWord = /(?<=(?<!\d)\d{4}\.?) ?(?:года?|г|року|р|metų|m|gada|évi)(?!\p{L})\.?,?/iu
 
+/** `Fri, 13 Nov 2026` and `E 13.11.2026`: the day of the week before a date. */
+const weekday = /^\p{L}{1,12}[.,]* +(?=\d.*(?<!\d)(?:19|20)\d{2}(?!\d))/u
+
+/** `9:00:05 ч.`, as Bulgarian programs write the time of day. */
+const hourWord = /(?<=:\d{2}) ?ч\.?$/u
+
 const dayFirst = /^(\d{1,2})[ .-]+(\p{L}{3,})[., -]+(\d{4}|\d{2})\.?(?=$|[T ,])/iu
 const monthFirst = /^(\p{L}{3,})\.? (\d{1,2})[.,]?[ -]+(\d{4})\.?(?=$|[T ,])/iu
 const yearFirst = /^(\d{4})[., -]+(\p{L}{3,})[., -]+(\d{1,2})(?: ?d)?\.?(?=$|[T ,])/iu
@@ -95,12 +101,19 @@ const withoutSpaces = (text: string): string => text.replace(/^(\d{1,4})\. ?(\d{
 /** By far the most frequent. */
 const isPlain = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}(?:[T ]\d{1,2}[:.]\d{2}(?:[:.]\d{2})?)?$/
 
+const withoutWords = (text: string): string => {
+  const bare = text.replace(yearWord, '').replace(hourWord, '')
+  const rest = bare.replace(weekday, '')
+  // `Nov 13, 2026` begins with a month.
+  return rest !== bare && !monthFirst.test(bare) ? rest : bare
+}
+
 /** A date in digits and one kind of separator, whatever language or program wrote it; any other text unchanged. */
 export const plainDate = (text: string): string => {
   if (isPlain.test(text)) return text
   if (/^\d+$/.test(text)) return withoutRun(text)
   const spaced = text.replaceAll(/\s/g, ' ')
-  return withoutMonthName(withoutSpaces(withoutRun(spaced.replace(yearWord, '').trimEnd())))
+  return withoutMonthName(withoutSpaces(withoutRun(withoutWords(spaced).trimEnd())))
 }
 
 /** Days that programs write where there is no moment: year 0, 1 or 9999, and day 0 of spreadsheets. */

@@ -20,7 +20,7 @@ test.each(notations.trim().split(/ \|\s/))('%s is 21.12.2018 10:20', (text) => {
 
 const written = `
 20181221 10:20 | 20181221102000 | 201812211020 | 20181221T102000 | 21122018 10:20 | 21. 12. 2018 10:20 | 21. 12. 2018, 10:20:00 |
-2018. 12. 21. 10:20 | 2018. december 21. 10:20 | 21.12.2018 г. 10:20 | 21.12.2018 г., 10:20 | 21 дек. 2018 г. 10:20 |
+2018. 12. 21. 10:20 | 2018. december 21. 10:20 | 21.12.2018 г. 10:20 | 21.12.2018 г. 10:20:00 ч. | R 21.12.2018 10:20 | Fri, 21 Dec 2018 10:20:00 +0200 | Fr., 21.12.2018 10:20 | 21.12.2018 г., 10:20 | 21 дек. 2018 г. 10:20 |
 21 декабря 2018 г., 10:20 | 21 грудня 2018 р. 10:20 | 21. prosince 2018 10:20 | 21. desember 2018 kl. 10:20 |
 2018 m. gruodžio 21 d. 10:20 | 2018. gada 21. decembris 10:20 | 21 декември 2018 г. 10:20 | 21 grudnia 2018 10:20 |
 20181221T082000Z | 21.12.2018 08:20 UTC | 21/12/2018 12:20 GMT+4 | 21.12.2018 08:20:00 +0000 | 2018-12-21 10:20 +02:00
@@ -188,4 +188,10 @@ test.each([
   [['9999', '1'], undefined],
 ] as const)('%j below a heading of times holds %s', (texts, content) => {
   expect(timeContentOf(texts, { isHeadedAsTime: true })).toBe(content)
+})
+
+test('day of the week before a date with slashes: which comes first is asked as without it', () => {
+  const tally = dateOrderTally()
+  for (const text of ['Wed 03/04/2026 10:00', 'Tue 05/05/2026 10:00']) tally.add(text)
+  expect(tally.guess().isAmbiguous).toBe(true)
 })

@@ -179,7 +179,7 @@ export const dateOrderTally = (usual?: DateOrder): Tally<DateOrder> => {
   let [unclear, yearFirst, halves] = [0, 0, 0]
   return {
     add: (cell) => {
-      const text = /^\d+(?:[T ]|$)/.test(cell) ? plainDate(cell) : cell
+      const text = /^\d+(?:[T ]|$)|^\p{L}/u.test(cell) ? plainDate(cell) : cell
       if (/^\d{4}[./-]/.test(text)) yearFirst += 1
       const groups = ambiguousDate.exec(text)
       if (!groups) return

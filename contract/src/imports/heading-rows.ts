@@ -15,6 +15,11 @@ export const noHeadingRow = 0
 /** Numbers, dates and amounts stand below headings. */
 const isValue = (cell: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) || timeContentOf([cell]) !== undefined
 
+/** A unit or a zone, which some programs write in a row of its own below the headings. */
+const unit =
+  /^[([]?\s*(?:\p{Sc}|EUR|USD|GBP|SEK|NOK|DKK|ISK|PLN|CZK|HUF|BGN|CHF|INR|UAH|RUB|AUD|CAD|SGD|zł|kč|ft|kr|cents?|UTC|GMT|CES?T|EES?T|WET|MSK|local)\s*[)\]]?$/iu
+const isUnit = (cell: string): boolean => unit.test(cell.trim())
+
 type Row = readonly string[]
 
 const filled = (row: Row): string[] => row.map((cell) => cell.trim()).filter((cell) => cell !== '')
@@ -24,7 +29,7 @@ const knownIn = (kind: ImportKind, cells: Row): number =>
 
 /**
  * The headings of two rows as one, `Entry` above `Date` and `Time`: a name of a date or time of day, or one that the row has
- * twice, gets the name above it; a merged cell stands above all columns up to the next. Unchanged where that means no more
+ * twice, or a unit, gets the name above it; a merged cell stands above all columns up to the next. Unchanged where that means no more
  * fields than the row alone, as below a title.
  */
 export const mergedHeadings = (kind: ImportKind, above: Row | undefined, row: Row): readonly string[] => {
@@ -35,7 +40,7 @@ export const mergedHeadings = (kind: ImportKind, above: Row | undefined, row: Ro
   const names = groups.map((_, column) => (row[column] ?? '').trim())
   const merged = names.map((name, column) => {
     if (name === '') return (above[column] ?? '').trim()
-    const isShared = isTimeHeading(name) || names.filter((other) => other === name).length > 1
+    const isShared = isUnit(name) || isTimeHeading(name) || names.filter((other) => other === name).length > 1
     return isShared ? `${groups[column]} ${name}`.trim() : name
   })
   return knownIn(kind, merged) > knownIn(kind, row) ? merged : row
@@ -46,7 +51,7 @@ const hasSecondRow = (kind: ImportKind, above: Row, below: Row | undefined): boo
   below !== undefined &&
   filled(below).length >= 2 &&
   !filled(below).some(isValue) &&
-  filled(below).every((cell) => isTimeHeading(cell) || meaningIn(kind, cell) !== undefined) &&
+  filled(below).every((cell) => isUnit(cell) || isTimeHeading(cell) || meaningIn(kind, cell) !== undefined) &&
   mergedHeadings(kind, above, below) !== below
 
 /**

@@ -75,6 +75,8 @@ const files: Record<ImportKind, Record<string, string>> = {
       'Garage→Place;Plate→Plate;Hours;T1→Start;T2→End|A;123ABC;5;01.02.2026 10:00;01.02.2026 11:00',
     'times of day in digits alone': 'Plate→Plate;Date→Start;Time→StartClock;Cost→Cost|612KLM;20260302;0930;2',
     'a time of day that cannot be read': 'Plate→Plate;Date→Start;Time→StartClock;Cost→Cost|612KLM;02.03.2026;9h half;2',
+    'hours under a heading of times':
+      'Plate→Plate;Entry date→Start;Entry time→StartClock;Exit date→End;Exit time→EndClock|612KLM;02.03.2026;9;02.03.2026;14',
     'what was paid': 'Plate→Plate;Start→Start;Paid→Cost|612KLM;02.03.2026 10:00;3.50|613KLM;02.03.2026 11:00;0',
     'whether it was paid': 'Plate→Plate;Start→Start;Paid→PaymentStatus|612KLM;02.03.2026 10:00;1',
     'two rows of headings, joined':
@@ -159,6 +161,8 @@ const files: Record<ImportKind, Record<string, string>> = {
   },
   tariffs: {
     'highest hourly price beside a cap': 'Zone→Code;Max hourly price→PricePerHour;24h cap→Cap24h',
+    'limits of time, areas, months and counts, which are no prices':
+      'Zone→Code;Limit (min);Day limit (h);Permit area;Month;Monthly permits issued;Kuupiletite arv;Hourly rate→PricePerHour|B2;150;4;907;3;51;16;1.80',
     'limits per hour and day': 'Zone→Code;Limit per hour→PricePerHour;Daily limit→Cap24h',
     'Estonian price of 24 hours': 'Tsoon→Code;Tunnihind→PricePerHour;24 tunni hind→Cap24h',
     'a flat file of zones':
@@ -236,4 +240,12 @@ test('two rows of headings: a date or time of day gets the name above it; a titl
     'Hind',
   ])
   expect(mergedHeadings('sessions', ['Report of March'], ['Plate', 'Start'])).toEqual(['Plate', 'Start'])
+})
+
+test('units and zones in a row of their own below the headings: part of these', () => {
+  const above = ['Plate', 'Start', 'End', 'Cost']
+  const units = ['', '(UTC)', '(UTC)', 'SEK']
+  const rows = [above, units, ['704KLM', '2026-03-02 10:00', '2026-03-02 11:00', '2.00']]
+  expect(findHeadingRow('sessions', rows)).toBe(1)
+  expect(mergedHeadings('sessions', above, units)).toEqual(['Plate', 'Start (UTC)', 'End (UTC)', 'Cost SEK'])
 })

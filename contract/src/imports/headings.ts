@@ -3,9 +3,10 @@ import { bookingWords, clockWords, dayWords, personWords, sessionWords, tariffPa
 import { areSums, contentOfColumn } from './column-contents.ts'
 import { firstNames, lastNames } from './heading-words-north-east.ts'
 import { fieldsOf, morePlates, type ImportField } from './import-kinds.ts'
-import { importKinds, type ImportKind } from './imports.filters.ts'
+import { importKinds, type ColumnContent, type ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 import { freeMoment } from './moment-words.ts'
+import { isInMinorUnits, isNegation, isOtherAmount } from './other-amounts.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { paymentWords } from './payment-words.ts'
 import { areSessionTypes } from './session-words.ts'
@@ -70,18 +71,43 @@ const meaningByWords = (words: readonly (readonly [field: string, lists: string[
     const name = normaliseHeading(heading)
     const exact =
       known.get(name) ?? known.get(normaliseHeading(heading.replace(suffix, ''))) ?? known.get(withoutNumber(name))
-    if (exact) return exact
+    if (exact) return isTurnedRound(exact, bracketsOf(heading)) || isHundredfold(exact, heading) ? undefined : exact
     // `Entry Date`, as two rows of headings are joined.
     const [, before = '', last = ''] = /^(.+)[ _-](\S+)$/.exec(heading.trim()) ?? []
     const bound = isTimeHeading(last) ? known.get(normaliseHeading(before)) : undefined
     if (bound && /^(?:Start|End)$/.test(bound.field)) return { field: bound.field, rank: 500 + bound.rank }
     for (let at = 1; at <= name.length - shortestEnd; at += 1) {
       const end = known.get(name.slice(at))
-      if (end) return { field: end.field, rank: 1_000 + at }
+      if (!end) continue
+      const beginning = beginningOf(heading, at)
+      // With the rest of its last word: `Återbetalt` ends in `betalt`.
+      const words = beginning + (/^\p{L}*/u.exec(heading.slice(beginning.length))?.[0] ?? '')
+      return isTurnedRound(end, beginning, words) ? undefined : { field: end.field, rank: 1_000 + at }
     }
     return undefined
   }
 }
+
+const isHundredfold = ({ field }: Meaning, heading: string): boolean =>
+  /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field) && isInMinorUnits(heading)
+
+/** How long a stay was says when it ended. */
+const duration =
+  /duration|minutes|kestus|ilgums|dauer|kesto|varaktighet|varighe[dt]|trukm|trwania|délka|időtartam|продолжит|тривал|продължит|durée|durata|lengd/iu
+
+/** What a heading has in brackets: `Amount (refund)`. */
+const bracketsOf = (heading: string): string => (heading.match(/\([^)]*\)|\[[^\]]*\]/g) ?? []).join(' ')
+
+/** The text of a heading before the letters from `at` on. */
+const beginningOf = (heading: string, at: number): string => {
+  let length = 0
+  while (length < heading.length && normaliseHeading(heading.slice(0, length)).length < at) length += 1
+  return heading.slice(0, length)
+}
+
+/** `Refunded Amount` is no cost, and `Nicht bezahlt` says the opposite of `Bezahlt`. */
+const isTurnedRound = ({ field }: Meaning, beginning: string, words = beginning): boolean =>
+  /^(?:Cost|PaymentStatus)$/.test(field) && (isOtherAmount(words) || isNegation(beginning))
 
 /** `per_30min_cents` and `per 30 min (EUR)` are one heading; text in brackets may be significant, as in `Price (30 min)`. */
 const tariffReadings = (heading: string): string[] =>
@@ -90,15 +116,30 @@ const tariffReadings = (heading: string): string[] =>
   )
 
 const priceWord =
-  /price|rate|fee|cost|charge|tariff|eur|usd|gbp|\p{Sc}|cent|hind|tasu|tariif|cena|maksa|preis|gebuhr|satz|betrag|karte|hinta|maksu|pris|avgift|taxa|kort|kaina|mokest|oplat|abonam|stawka|цен|тариф|плата|стоимост|абонем|kuutasu|pilet|pass|permit(?!.*(?:zone|no|number|id|holder|type|required|only))/u
+  /price|rate|fee|cost|charge|tariff|eur|usd|gbp|\p{Sc}|cent|hind|tasu|tariif|cena|maksa|preis|gebuhr|satz|betrag|karte|hinta|maksu|pris|avgift|taxa|kort|kaina|mokest|oplat|abonam|stawka|цен|тариф|плата|стоимост|абонем|kuutasu|pilet|pass|permit(?!.*(?:zone|area|no|number|id|holder|type|required|only))/u
 const otherThing =
   /time|stay|duration|length|zone|permit|number|holder|type|spaces|spots|vehicles|height|weight|kestus|aeg$|ilgum|laiks|dauer|zeit|aika$|tid$|czas|врем|(?:opening|operating|enforcement|valid|max|maximum|limit)hours?|hours?(?:of|open|limit|max)|(?:max|limit)\w*min/u
 
-/** `Max time (min)` and `Permit zone` name no price, whatever words of prices they contain. */
+/** How many there are, whatever of: `Monthly permits issued`, `Kuupiletite arv`. */
+const countWord =
+  /count|issued|quantity|numberof|noof|arv$|skaits|anzahl|antal|maara$|lukumaara|skaicius|liczba|ilosc|количество|pocet|^pocet|szama$|брои|кількість|nombre|numerodi/u
+
+/** A unit of time alone in brackets: `Limit (min)`. */
+const timeUnit =
+  /[([]\s*(?:min(?:ute)?s?|mins|h|hrs?|hours?|t|tundi|st|stunden|std|val|godz|ч|час|мин|хв|min\.|perc|óra)\.?\s*[)\]]/iu
+
+/** `Max time (min)`, `Permit zone` and `Monthly permits issued` name no price, whatever words of prices they contain. */
 const isAboutOther = (heading: string): boolean => {
   const name = normaliseHeading(heading)
-  return otherThing.test(name) && !priceWord.test(normaliseHeading(heading.replaceAll(/[()[\]]/g, ' ')))
+  const isPriced = priceWord.test(normaliseHeading(heading.replaceAll(/[()[\]]/g, ' ')))
+  return countWord.test(name) || ((otherThing.test(name) || timeUnit.test(heading)) && !isPriced)
 }
+
+/** `Month` above 1 to 12 is a month, not the price of one. */
+const areMonths = (heading: string, texts: readonly string[]): boolean =>
+  texts.length > 0 &&
+  !priceWord.test(normaliseHeading(heading)) &&
+  texts.every((text) => /^(?:0?[1-9]|1[0-2])$/.test(text))
 
 const isPriceField = (field: string): boolean => /^(?:Price|Cap|Pass)/.test(field)
 
@@ -139,6 +180,19 @@ const meaningOf = new Map(
 
 export const meaningIn = (kind: ImportKind, heading: string): Meaning | undefined => meaningOf.get(kind)?.(heading)
 
+/** What the filled cells of a column look like below its heading: whole numbers are money only below `Tip`, times only below `Hour`. */
+export const contentUnder = (
+  kind: ImportKind,
+  heading: string,
+  texts: readonly string[],
+): ColumnContent | undefined => {
+  const { field = '' } = meaningIn(kind, heading) ?? {}
+  const isTime = isTimeHeading(heading) || duration.test(heading) || /^(?:Start|End|BookingDay)/.test(field)
+  const isMoney =
+    isOtherAmount(heading) || isInMinorUnits(heading) || /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field)
+  return contentOfColumn(texts, { isTime, isMoney })
+}
+
 /** Headings for each field, the likeliest first. */
 type Candidates = ReadonlyMap<string, readonly string[]>
 
@@ -151,6 +205,7 @@ const meaningOfColumn = (kind: ImportKind, heading: string, texts: readonly stri
   // `type` of a vehicle is no type of session.
   if (kind === 'sessions' && meaning?.field === 'Type' && !areSessionTypes(texts)) return undefined
   const isPrice = kind === 'tariffs' && isPriceField(meaning?.field ?? '')
+  if (meaning?.field === 'PassPrice' && areMonths(heading, texts)) return undefined
   return isPrice && !arePrices(texts) ? undefined : meaning
 }
 
@@ -194,6 +249,8 @@ const contentsOf = (kind: ImportKind, table: Table): Contents =>
     }),
   )
 
+const endsInClock = (heading: string): boolean => clocks.has(normaliseHeading(/\S+$/.exec(heading)?.[0] ?? ''))
+
 /** A start or an end: one column of moments, or a date and a time of day in two. `Date` and `Time` serve as either. */
 const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping => {
   const { headings, candidates, contents, free } = columns
@@ -213,7 +270,9 @@ const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping 
   const commonClock = headings.filter((heading) => clocks.has(normaliseHeading(heading)))
   // A time of day in a notation that we cannot read is mapped too, so that its rows are refused instead of begun at midnight.
   const likely = () => holding(commonClock, 'clock') ?? commonClock.find((heading) => !contents.get(heading))
-  const clock = namedClock ?? (field === 'Start' ? likely() : undefined)
+  // `Entry time` above 9 and 14 too.
+  const unread = named.find((heading) => heading !== day && !contents.get(heading) && endsInClock(heading))
+  const clock = namedClock ?? unread ?? (field === 'Start' ? likely() : undefined)
   return clock === undefined ? { [field]: day } : { [field]: day, [`${field}Clock`]: clock }
 }
 

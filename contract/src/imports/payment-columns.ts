@@ -4,6 +4,7 @@ import { isNoBankId } from '../kit/bank-id.ts'
 import { timeContentOf } from './dates.ts'
 import { columnsOfProfile, profileOf, type ImportProfile } from './profiles/import-profiles.ts'
 import type { ColumnMapping } from './imports.schema.ts'
+import { directionOfHeading } from './payment-headings.ts'
 import { directionInAmount, isBalance, readDirection } from './payment-words.ts'
 
 /** `cellsOf`: the filled cells of a column; `candidates`: headings that may mean a field, the likeliest first. */
@@ -19,10 +20,11 @@ type Accepts = (cells: readonly string[]) => boolean
 const most = (cells: readonly string[], accepts: (cell: string) => boolean): boolean =>
   cells.length === 0 || cells.filter(accepts).length * 2 > cells.length
 
-const isAmount = (cell: string): boolean => {
-  const amount = readAmount(directionInAmount(cell).text, { decimal: ',' })
-  return amount.ok || amount.reason === 'negative'
-}
+const isAmount = (cell: string): boolean =>
+  ([',', '.'] as const).some((decimal) => {
+    const amount = readAmount(directionInAmount(cell).text, { decimal })
+    return amount.ok || amount.reason === 'negative'
+  })
 const holdsAmounts: Accepts = (cells) => most(cells, isAmount)
 const holdsDays: Accepts = (cells) => {
   const content = timeContentOf(cells)
@@ -43,6 +45,8 @@ const holdsIds: Accepts = (cells) => {
 /** Amounts of something else than the payment in the currency of the account. */
 const otherAmount =
   /fremd|bal|sald|jääk|stav|zůst|egyenleg|fee|commission|charge|tasu|komis|opłat|poplat|tax|vat|orig|foreign|equiv|exchange|rate|kurs|debit|credit|deebet|kreedit/iu
+
+const balanceOrFee = /balance|sald|jääk|atlik|likut|zůst|egyenleg|остат|fee|commission|teenus|komis|prowiz|poplat/iu
 
 /** A day in the heading of a column that none of our words names: `Datum verrekening`, `Date of posting`. */
 const dayWord = /dat[aeo]|datum|dátum|fecha|kuupäev|päivä|pvm|dag|dzień|den|nap|дата/iu
@@ -89,17 +93,28 @@ const currencyBeside = (
   return best ?? named[0]
 }
 
+/** The column of amounts whose heading names the direction, where no word for the whole heading is known. */
+const directed = ({ headings, cellsOf }: Statement, direction: 'IN' | 'OUT'): string | undefined =>
+  headings.find((heading) => {
+    const cells = cellsOf(heading)
+    const isOther = balanceOrFee.test(heading) || directionOfHeading(heading) !== direction
+    return !isOther && cells.length > 0 && holdsMoney(cells)
+  })
+
 /** The columns of a statement by their headings and by what they hold; amounts in two columns, one for each direction. */
 const byHeadings = (statement: Statement): ColumnMapping => {
   const { headings, cellsOf, candidates } = statement
   const find = (field: string, accepts: Accepts, taken: readonly (string | undefined)[] = []) =>
     (candidates.get(field) ?? []).find((heading) => !taken.includes(heading) && accepts(cellsOf(heading)))
-  const received = find('IncomingAmount', holdsAmounts)
-  const sent = find('OutgoingAmount', holdsAmounts)
+  const received = find('IncomingAmount', holdsAmounts) ?? directed(statement, 'IN')
+  const sent = find('OutgoingAmount', holdsAmounts) ?? directed(statement, 'OUT')
   const paid = (candidates.get('PaidAmount') ?? []).find(
-    (heading) => holdsAmounts(cellsOf(heading)) && !otherAmount.test(heading),
+    (heading) => holdsAmounts(cellsOf(heading)) && !otherAmount.test(heading) && !directionOfHeading(heading),
   )
-  const isPair = received !== undefined && (sent !== undefined || paid === undefined)
+  // `Payments` beside `Receipts` went out.
+  const isPaidOut = received !== undefined && sent === undefined && /^payments?(?![\p{L}])/iu.test(paid ?? '')
+  const outgoing = isPaidOut ? paid : sent
+  const isPair = received !== undefined && (outgoing !== undefined || paid === undefined)
   // Beside filled columns an empty one says nothing; the sign of the amount then does.
   const isEmpty = headings.every((heading) => cellsOf(heading).length === 0)
   const saysDirections: Accepts = (cells) => (isEmpty || cells.length > 0) && holdsDirections(cells)
@@ -119,7 +134,7 @@ const byHeadings = (statement: Statement): ColumnMapping => {
   }
   const mapping = {
     BookingDay: day,
-    ...(isPair ? { IncomingAmount: received, OutgoingAmount: sent } : { PaidAmount: paid }),
+    ...(isPair ? { IncomingAmount: received, OutgoingAmount: outgoing } : { PaidAmount: paid }),
     ...(isPair ? {} : { Direction: find('Direction', saysDirections, taken) ?? unnamed }),
     ...others,
   }
@@ -241,6 +256,7 @@ const currencyWords: readonly (readonly [currencies: string, words: RegExp])[] =
   ['HUF', /összeg|könyvel|közlemény/i],
   ['BGN EUR', /наредител|осчетовод|основание/i],
   ['RON', /sumă|plătitor/i],
+  ['ISK', /upphæð|skýring|fjárhæð/i],
   ['UAH', /призначення|операції/i],
   ['RUB', /назначение|проводки|операции|счета|обработки/i],
 ]

@@ -19,6 +19,13 @@ BookingDay = datum zaúčtování,datum zaúčtovania,datum provedení,datum tra
 BookingDay = könyvelés dátuma,könyvelés napja,könyvelési dátum,könyvelési nap,dátum,tranzakció dátuma,értéknap
 BookingDay = дата на осчетоводяване,дата на операцията,дата операции,дата проводки,дата обработки,дата обработки операции,дата операції,дата,вальор
 BookingDay = data contabile,data operazione,date de comptabilisation,date comptable,date opération,fecha contable,fecha operación,fecha,data lançamento,boekdatum,boekingsdatum,data înregistrării,data tranzacției,datum knjiženja,datum knjiženja
+BookingDay = dagsetning,bókunardagur,bókunardagsetning,vaxtadagur
+PaidAmount = upphæð,fjárhæð
+Currency = mynt,gjaldmiðill
+ReferenceNumber = tilvísun,tilvísunarnúmer
+Payer = mótaðili,nafn mótaðila,greiðandi,nafn greiðanda
+Description = skýring,texti,lýsing
+EntryId = færslunúmer,bókunarnúmer
 PaidAmount = amount,transaction amount,amount in account currency,amount and currency,sum,net amount,value,payment amount
 PaidAmount = summa,summa eur,kande summa,darījuma summa
 PaidAmount = betrag,betrag eur,umsatz,buchungsbetrag
@@ -100,7 +107,24 @@ export const readDirection = (text: string): Direction | undefined => {
   const word = text.trim().toLowerCase().replace(/[?.]$/, '')
   if (word === 'rvsl') return 'REVERSAL'
   if (incoming.has(word)) return 'IN'
-  return outgoing.has(word) || word === 'rvsd' ? 'OUT' : undefined
+  if (outgoing.has(word) || word === 'rvsd') return 'OUT'
+  return directionOfKind(word)
+}
+
+/**
+ * Kinds of transactions that name a direction: `Payment received`, `ATM withdrawal`. Without `credit` and `debit`, since a credit
+ * transfer and a credit card go either way.
+ */
+const inKinds =
+  /(?:^|[^\p{L}])(?:incoming|inflow|received|receipt|deposit(?:ed)?|income|incomes|laekumine|laekunud|sissetulev|ienākošais|gaut(?:as|inis)|zahlungseingang|eingehend\p{L}*|saapuva|inkommande|indgående|innkommende|przychodząc[yae]|příchozí|bejövő|входящ\p{L}*|поступление|вхідн\p{L}*|entrante|entrant|reçu)(?:$|[^\p{L}])/u
+const outKinds =
+  /(?:^|[^\p{L}])(?:outgoing|outflow|sent|withdraw\p{L}*|expense|expenses|spent|purchase|väljaminev|väljuv|izejošais|siunčiam\p{L}*|zahlungsausgang|ausgehend\p{L}*|lähtevä|utgående|udgående|wychodząc[yae]|odchozí|kimenő|исходящ\p{L}*|списание|вихідн\p{L}*|saliente|sortant|envoyé)(?:$|[^\p{L}])/u
+
+const directionOfKind = (text: string): Direction | undefined => {
+  if (text.length > 40) return undefined
+  const [isIn, isOut] = [inKinds.test(text), outKinds.test(text)]
+  if (isIn === isOut) return undefined
+  return isIn ? 'IN' : 'OUT'
 }
 
 /** A direction behind or before an amount: `30.00 CR`, `D 12,00`; `text` is the amount without it. */
@@ -120,13 +144,14 @@ const balances = [
   /^(?:sākuma|beigu) atlikums|^atlikums|^apgrozījums|^kontostand|^(?:anfangs|end|schluss)saldo|^alter kontostand|^neuer kontostand|^(?:alku|loppu)saldo/,
   /^(?:ingående|utgående) (?:saldo|balans)|^(?:start|slut|primo|ultimo)saldo|^(?:inngående|utgående) saldo|^(?:likutis|apyvarta)|^saldo (?:początkowe|końcowe|na |per )|^obroty|^suma (?:uznań|obciążeń)/,
   /^(?:počáteční|konečný|začiatočný) (?:zůstatek|zostatok)|^obrat|^nyitó ?egyenleg|^záró ?egyenleg|^forgalom|^(?:входящий|исходящий|вхідний|вихідний) (?:остаток|залишок)|^обороты?|^начално салдо|^крайно салдо|^оборот/,
+  /^(?:deebet|kreedit)käive|^saldo (?:perioodi|kuu|päeva|seisuga|am|per|zum|vom|op|den|pr|na konci|k|на)(?:$|[^\p{L}])|^(?:ledger|book|closing ledger|opening ledger|closing available|cleared) balance|^total (?:credits|debits|deposits|withdrawals|amount|receipts|payments)/u,
   /^saldo (?:iniziale|finale|contabile|inicial|final|anterior)|^solde (?:initial|final|d)|^(?:begin|eind)saldo|^sold (?:inițial|final)/,
 ]
 /** Sums below the entries; only as a whole cell, because a text may begin with them. */
 const sums =
   /^(?:total|totals|kokku|kopā|iš viso|viso|summe|gesamt|yhteensä|summa|sum|i alt|totalt|razem|suma|łącznie|celkem|spolu|összesen|итого|всего|разом|общо|totale|totaal|ukupno)(?: (?:credit|debit|in|out|kreedit|deebet))?[\s:.]*$/
 
-const balance = new RegExp(`${balances.map(({ source }) => source).join('|')}|${sums.source}`)
+const balance = new RegExp(`${balances.map(({ source }) => source).join('|')}|${sums.source}`, 'u')
 
 /** Whether a cell says that its row is a balance, a turnover or a sum and no payment (R193). */
 export const isBalance = (text: string): boolean => {

@@ -11,8 +11,9 @@ import {
   type TariffTerms,
 } from '../tariffs/tariffs.schema.ts'
 import { periods } from '../tariffs/periods.ts'
-import { dayRulesOf, ruledBy, sentRules } from '../tariffs/days/calendar-days.ts'
-import type { DayRules, DayException } from '../tariffs/days/day-rules.schema.ts'
+import { dayRulesOf, ruledBy } from '../tariffs/days/calendar-days.ts'
+import { withSavedDays } from '../tariffs/days/day-exceptions.ts'
+import type { DayException, DayRules } from '../tariffs/days/day-rules.schema.ts'
 import { openingHours, withLegacyHours } from '../tariffs/opening-hours.ts'
 import { placeSettings, settingNames, type SettingName, type Settings } from './place-settings.ts'
 import type { Place, PlaceWarning } from './places.schema.ts'
@@ -91,11 +92,7 @@ const revaluesCap = ({ plan }: TariffDraft, { name }: Change): boolean =>
 /** A sent table may know the switch of R51 only, and no exceptions. */
 const withSentRules = (sent: TariffDraft, saved: TariffDraft): TariffDraft => ({
   ...sent,
-  table: {
-    ...sent.table,
-    DayRules: sentRules(sent.table, saved.table),
-    DayExceptions: sent.table.DayExceptions ?? saved.table.DayExceptions,
-  },
+  table: withSavedDays(sent.table, saved.table),
 })
 
 /** The parts of a tariff that differ. */

@@ -17,7 +17,8 @@ export type Calendar = ReadonlyMap<string, CalendarDay>
 /** The rules of a new table. */
 export const regionRules: DayRules = { HOLIDAY: 'REGION', DAY_OFF: 'REGION', WORKING_DAY: 'REGION' }
 
-type Ruled = { UseSundayForHolidays: boolean; DayRules?: DayRules | undefined }
+/** The fields of a weekly table that say how it prices days of the calendar. */
+export type Ruled = { UseSundayForHolidays: boolean; DayRules?: DayRules | undefined }
 
 /** Without rules of its own, the switch of R51 decides on holidays and the other kinds are ordinary days. */
 export const dayRulesOf = ({ UseSundayForHolidays, DayRules: rules }: Ruled): DayRules =>
@@ -30,6 +31,12 @@ const isImplied = (rules: DayRules): boolean =>
 export const ruledBy = (rules: DayRules): Ruled => ({
   UseSundayForHolidays: rules.HOLIDAY === 'Sunday',
   DayRules: isImplied(rules) ? undefined : rules,
+})
+
+/** The fields of a table that a form sends: with all rules, because a table without them keeps the saved ones. */
+export const namedRules = (rules: DayRules): Ruled & { DayRules: DayRules } => ({
+  UseSundayForHolidays: rules.HOLIDAY === 'Sunday',
+  DayRules: rules,
 })
 
 /**

@@ -1,4 +1,4 @@
-import type { CalendarDay } from './calendar-days.ts'
+import { type CalendarDay, dayRulesOf, namedRules, type Ruled, ruledBy, sentRules } from './calendar-days.ts'
 import type { DayException, DayRule, DayRules } from './day-rules.schema.ts'
 import type { PricedLike } from './priced-likes.ts'
 import type { Weekday } from '../weekdays.ts'
@@ -64,3 +64,19 @@ export const specialDayOf = (
   if (known === undefined || rule === undefined || rule === 'WEEKDAY') return undefined
   return { ...known, pricedLike: rule === 'REGION' ? known.pricedLike : rule, isException: false }
 }
+
+type WithDays = Ruled & { DayExceptions?: DayException[] | undefined }
+
+/** A sent table with the rules and exceptions that it means: those that its client leaves out stay as saved (R190). */
+export const withSavedDays = <Table extends WithDays>(sent: Table, saved: WithDays): Table => ({
+  ...sent,
+  ...ruledBy(sentRules(sent, saved)),
+  DayExceptions: sent.DayExceptions ?? saved.DayExceptions,
+})
+
+/** The table with its rules and exceptions by name, so that none of another table is kept beside it (R190). */
+export const withNamedDays = <Table extends WithDays>(table: Table): Table => ({
+  ...table,
+  ...namedRules(dayRulesOf(table)),
+  DayExceptions: table.DayExceptions ?? [],
+})

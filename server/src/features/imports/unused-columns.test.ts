@@ -13,3 +13,30 @@ test('unused columns of money, times, directions or plates: listed in the check'
     { Column: 'Lane', Content: 'DIRECTION' },
   ])
 })
+
+test('unused columns that only their heading tells from counts: whole amounts, hours, pointed amounts, zones', () => {
+  const columns = [
+    'Plate',
+    'Start',
+    'Refund',
+    'Tip amount',
+    'Entry time',
+    'Discount',
+    'Time zone',
+    'Axles',
+    'Duration',
+    'Cost (cents)',
+  ]
+  const tally = unusedTally({ kind: 'sessions', columns, mapping: { Plate: 'Plate', Start: 'Start' } })
+  tally.add(['611KLM', '02.03.2026', '3', '0', '9', '1.50', 'UTC', '2', '45', '350'])
+  tally.add(['613KLM', '03.03.2026', '0', '2', '14', '0.00', 'UTC', '3', '90', '700'])
+  expect(tally.columns()).toEqual([
+    { Column: 'Refund', Content: 'MONEY' },
+    { Column: 'Tip amount', Content: 'MONEY' },
+    { Column: 'Entry time', Content: 'TIME' },
+    { Column: 'Discount', Content: 'MONEY' },
+    { Column: 'Time zone', Content: 'TIME' },
+    { Column: 'Duration', Content: 'TIME' },
+    { Column: 'Cost (cents)', Content: 'MONEY' },
+  ])
+})

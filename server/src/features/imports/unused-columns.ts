@@ -1,6 +1,5 @@
-import { contentOfColumn } from '@parkla/contract/imports/column-contents.ts'
 import type { ColumnContent } from '@parkla/contract/imports/imports.filters.ts'
-import { isNothing } from '@parkla/contract/imports/headings.ts'
+import { contentUnder, isNothing } from '@parkla/contract/imports/headings.ts'
 import { fieldsOf } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import type { ImportRow } from './imports.queries.ts'
@@ -32,7 +31,7 @@ export const unusedTally = ({ kind, columns, mapping }: Pick<ImportRow, 'kind' |
     },
     columns: (): Import['UnusedColumns'] =>
       unused.flatMap(({ column, texts }) => {
-        const content = contentOfColumn(texts)
+        const content = contentUnder(kind, column, texts)
         return content && isWanted(kind, content) ? [{ Column: column, Content: content }] : []
       }),
   }

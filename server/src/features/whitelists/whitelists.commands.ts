@@ -2,6 +2,7 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { whitelistsApi } from '@parkla/contract/whitelists/whitelists.endpoints.ts'
 import { mayEditWhitelists } from '@parkla/contract/whitelists/whitelists.policy.ts'
 import type { SaveWhitelist, Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
+import { withSavedDays } from '@parkla/contract/tariffs/days/day-exceptions.ts'
 import { sql } from 'kysely'
 import { changesOf, record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
@@ -77,6 +78,11 @@ const saveTies = async (tx: Tx, id: number, input: SaveWhitelist): Promise<void>
     select distinct ${id}::bigint, unnest(${input.Managers.map(({ OwnerId }) => OwnerId)}::bigint[])`.execute(tx)
 }
 
+type Table = SaveWhitelist['AvailabilityTable']
+
+/** The sent table; a client that knows the switch for holidays only keeps the saved rules and exceptions (R190). */
+const tableOf = (sent: Table, saved: Table | undefined): Table => (sent && saved ? withSavedDays(sent, saved) : sent)
+
 const isSame = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join()
 
 /** Adds a list (no id) or changes one (R8, R189); a change of managers changes the rights of their sign-ins at once. */
@@ -84,7 +90,8 @@ const store = (ctx: Context, { id, ...sent }: SaveWhitelist & { id?: number }): 
   ctx.transaction(async (tx) => {
     insist(mayEditWhitelists(ctx.actor))
     const before = id === undefined ? undefined : await lockWhitelist(tx, ctx, id)
-    const input = { ...sent, AppId: appOfSaved(ctx.reach, { AppId: sent.AppId, before }) }
+    const AvailabilityTable = tableOf(sent.AvailabilityTable, before?.AvailabilityTable)
+    const input = { ...sent, AvailabilityTable, AppId: appOfSaved(ctx.reach, { AppId: sent.AppId, before }) }
     if (before) await insistUnchanged(tx, ctx, { entity: 'whitelist', id: before.Id, current: before, sent: input })
     const managersExist = allExist(input.Managers.map(({ OwnerId }) => OwnerId))
     await insistOnList(tx, ctx, { input, before, managersExist, holder: { whitelistId: id ?? 0 } })

@@ -96,6 +96,30 @@ describe('lists (R87–R90, R99)', () => {
 })
 
 describe('saving (R8, R90, R97, R189)', () => {
+  test('weekly table from a client that knows the switch only: rules and exceptions stay; named ones replace them (R190)', async () => {
+    const DayRules = { HOLIDAY: 'FREE', DAY_OFF: 'Friday', WORKING_DAY: 'REGION' } as const
+    const DayExceptions = [
+      { From: '2026-07-01', To: '2026-07-31', EveryYear: true, Days: 'EVERY_DAY', Rule: 'Saturday' } as const,
+    ]
+    const { table } = aTariff().onDays({ Spots12: 4 }).draft
+    const before = await added({ Name: 'Ruled', AvailabilityTable: { ...table, DayRules, DayExceptions } })
+    const saved = async (change: object) => {
+      const { body } = await node.call(api.whitelists.find, { id: before.Id }, global)
+      const { status } = await node.call(
+        api.whitelists.save,
+        { ...body, id: before.Id, AvailabilityTable: { ...table, ...change } } as never,
+        global,
+      )
+      expect(status).toBe(200)
+      const { AvailabilityTable } = (await node.call(api.whitelists.find, { id: before.Id }, global)).body
+      return [AvailabilityTable?.DayRules, AvailabilityTable?.DayExceptions]
+    }
+    expect(await saved({})).toEqual([DayRules, DayExceptions])
+    expect(await saved({ UseSundayForHolidays: true })).toEqual([{ ...DayRules, HOLIDAY: 'Sunday' }, DayExceptions])
+    const off = { HOLIDAY: 'WEEKDAY', DAY_OFF: 'WEEKDAY', WORKING_DAY: 'WEEKDAY' }
+    expect(await saved({ DayRules: off, DayExceptions: [] })).toEqual([undefined, []])
+  })
+
   test('all fields come back; zones and managers replaced', async () => {
     const person = await anOwner().save(db)
     const zone = await saveZone(db)

@@ -14,6 +14,9 @@ export const camtHeadings = [
   'Batch',
 ] as const
 
+/** Before a reference that is not the bank's id: what has it may be there already. */
+export const uncertainBatch = 'NtryRef '
+
 export const noEntry = {
   day: '',
   valueDay: '',
@@ -22,10 +25,11 @@ export const noEntry = {
   direction: '',
   status: '',
   reference: '',
+  ownReference: '',
   text: '',
   isReversal: false,
 }
-/** `Ntry`: one line of the account. */
+/** `Ntry`: one line of the account. `reference` is the bank's own id, `ownReference` the `NtryRef` of the statement. */
 export type Entry = typeof noEntry
 
 /** `Strd`: a structured reference with the part of the amount that is for it. */
@@ -126,14 +130,23 @@ const partsOf = (entry: Entry, details: readonly Details[]): Part[] => {
   })
 }
 
+/** A number that is no count of the entries of one statement. */
+const isTelling = (reference: string): boolean => reference.length >= 6 || /\p{L}/u.test(reference)
+
+/** What an advice and its statement both call an entry: the bank's id, else the reference of the entry, which is less certain. */
+const batchOf = ({ reference, ownReference }: Entry): string => {
+  const own = bankId(ownReference)
+  return bankId(reference) || (isTelling(own) ? `${uncertainBatch}${own}` : '')
+}
+
 /**
  * Rows of a booked entry below `camtHeadings`: one for each transaction and structured reference whose amounts sum to the
  * entry, else one of the whole sum whose direction ends in `?` (R193). None for an entry that is not booked yet.
  */
 export const rowsOfEntry = (entry: Entry, details: readonly Details[]): string[][] => {
   if (entry.status !== '' && entry.status !== 'BOOK') return []
-  const id = bankId(entry.reference)
-  const batch = id === '' || entry.isReversal ? '' : `${id} ${plainAmount(entry.amount)}`
+  const batchId = batchOf(entry)
+  const batch = batchId === '' || entry.isReversal ? '' : `${batchId} ${plainAmount(entry.amount)}`
   return partsOf(entry, details).map((part) => [
     (entry.day || entry.valueDay).slice(0, 10),
     plainAmount(part.amount),

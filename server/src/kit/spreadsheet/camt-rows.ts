@@ -33,6 +33,7 @@ const entryFields: readonly (readonly [ending: string, field: TextField<Entry>])
   ['Ntry/ValDt/Dt', 'valueDay'],
   ['Ntry/ValDt/DtTm', 'valueDay'],
   ['Ntry/AcctSvcrRef', 'reference'],
+  ['Ntry/NtryRef', 'ownReference'],
   ['Ntry/AddtlNtryInf', 'text'],
 ]
 
@@ -56,6 +57,12 @@ const storeEntry = (entry: Entry, at: string, text: string): void => {
   if (at.endsWith('/Ntry/RvslInd') && isYes(text)) entry.isReversal = true
 }
 
+/** A further reference within one `Strd`, which some banks write, is one of its own. */
+const openReference = ({ references }: Details, at: string): void => {
+  const isFurther = at.endsWith('/RmtInf/Strd/CdtrRefInf') && (references.at(-1)?.reference ?? '') !== ''
+  if (isFurther || at.endsWith('/RmtInf/Strd')) references.push({ reference: '', amount: '' })
+}
+
 const statements = new Set(['Stmt', 'Rpt', 'Ntfctn'])
 
 const handlerOf = (take: (cells: string[]) => void): XmlHandler & { isStatement: () => boolean } => {
@@ -74,7 +81,7 @@ const handlerOf = (take: (cells: string[]) => void): XmlHandler & { isStatement:
       if (name === 'TxDtls') details.push({ ...noDetails, references: [] })
       const at = `/${path.join('/')}`
       const last = details.at(-1)
-      if (last && at.endsWith('/RmtInf/Strd')) last.references.push({ reference: '', amount: '' })
+      if (last) openReference(last, at)
       if (last && name === 'RtrInf') last.isReturn = true
       const currency = attributes['Ccy'] ?? ''
       if (entry && at.endsWith('/Ntry/Amt')) entry.currency = currency

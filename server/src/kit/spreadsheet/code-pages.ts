@@ -34,13 +34,16 @@ const signs = new Set('€£§°№«»„“”‘’‚–—…•·±²³µ�
 const fewLetters = 2
 const frequent = new Set('оеаинтсрвлкмдпу')
 
+/** Signs that stand apart from words. */
+const signsApart = new Set('®©¤¨´`±²³µ¼½¾×§¬¦')
+
 const isLatin = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
 
 /** How often each byte follows another, where one of the two is beyond ASCII. */
 export type BytePairs = Readonly<Uint32Array>
 
 /** `unBaltic`: letters where no Baltic language has them. */
-type Letters = { counts: Map<string, number>; mixed: number; wrongCase: number; unBaltic: number }
+type Letters = { counts: Map<string, number>; mixed: number; wrongCase: number; unBaltic: number; signsInWords: number }
 
 const decode = (page: CodePage): string[] => {
   const decoder = new TextDecoder(page)
@@ -52,7 +55,7 @@ const isUpper = (text: string): boolean => text !== text.toLowerCase()
 
 const lettersIn = (pairs: BytePairs, page: CodePage): Letters => {
   const table = decode(page)
-  const letters: Letters = { counts: new Map(), mixed: 0, wrongCase: 0, unBaltic: 0 }
+  const letters: Letters = { counts: new Map(), mixed: 0, wrongCase: 0, unBaltic: 0, signsInWords: 0 }
   for (const [index, count] of pairs.entries()) {
     if (count === 0) continue
     const [before, byte] = [index >> 8, index & 0xff]
@@ -65,6 +68,9 @@ const lettersIn = (pairs: BytePairs, page: CodePage): Letters => {
     if (/ų/iu.test(second) && /i/i.test(first)) letters.unBaltic -= count
     // Behind a vowel it is the `ë` of `België`.
     if (/ė/iu.test(second) && /[aeiou]/i.test(first)) letters.unBaltic += count
+    // `®aneta` is `Žaneta` of another page.
+    if (signsApart.has(first) !== signsApart.has(second) && isLatin(signsApart.has(first) ? byte : before))
+      letters.signsInWords += count
     if (isLower(first) && isUpper(second)) letters.wrongCase += count
     if (isUpper(first) && isUpper(second)) letters.wrongCase += count * 0.005
   }
@@ -79,11 +85,11 @@ const uncovered = (counts: Letters['counts'], alphabet: ReadonlySet<string>): nu
 
 /** How badly the bytes fit a page: letters that none or not one of its languages has, Latin within Cyrillic words, capitals inside words. */
 const misfit = (pairs: BytePairs, page: CodePage): number => {
-  const { counts, mixed, wrongCase, unBaltic } = lettersIn(pairs, page)
+  const { counts, mixed, wrongCase, unBaltic, signsInWords } = lettersIn(pairs, page)
   const alphabets = languagesOf[page].map((letters) => new Set(letters))
   const strange = uncovered(counts, new Set(languagesOf[page].join('')))
   const foreign = Math.min(...alphabets.map((alphabet) => uncovered(counts, alphabet)))
-  if (languagesOf[page] !== cyrillic) return strange * 5 + foreign + Math.max(0, unBaltic) * 0.1
+  if (languagesOf[page] !== cyrillic) return strange * 5 + foreign + Math.max(0, unBaltic) * 0.1 + signsInWords
   let rare = 0
   for (const [letter, count] of counts) if (!frequent.has(letter.toLowerCase())) rare += count * 0.1
   return fewLetters + strange * 5 + foreign + mixed * 2 + wrongCase + rare

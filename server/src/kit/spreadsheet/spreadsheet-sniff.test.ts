@@ -48,6 +48,7 @@ describe('encoding', () => {
     ['Lithuanian in quotes of ISO', head(0xa5, 0x42, 0xeb, 0xf8, 0xb4), 'iso-8859-13'],
     ['Lithuanian in quotes of Windows', head(0x84, 0x42, 0xeb, 0xf8, 0x93), 'windows-1257'],
     ['Polish zł and ś', head(0x7a, 0xb3, 0x9c, 0xbf), 'windows-1250'],
+    ['Czech of Linux, a name alone', Buffer.from('\xaeaneta Dvo\xf8\xe1kov\xe1', 'latin1'), 'iso-8859-2'],
     ['Polish of Linux', head(0x7a, 0xb3, 0xb6, 0xb1), 'iso-8859-2'],
     ['Czech ř and ů', head(0x70, 0xf8, 0xed, 0x6a, 0x65, 0x7a, 0x64, 0x20, 0x6b, 0xf9), 'windows-1250'],
     ['Hungarian ő and ű', head(0xe1, 0x6c, 0xf5, 0x20, 0xfb), 'windows-1250'],

@@ -96,7 +96,8 @@ export const encodingProbe = (): EncodingProbe => {
   }
 }
 
-const encodingOf = (head: Buffer): TextEncoding => {
+/** The encoding of a text by its first bytes. */
+export const encodingOf = (head: Buffer): TextEncoding => {
   const probe = encodingProbe()
   probe.feed(head)
   return probe.encoding()

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { SpreadsheetFailure } from './spreadsheet.ts'
+import { encodingOf } from './spreadsheet-sniff.ts'
 
 /** Names of elements come without their namespace prefix, those of attributes with it. A text may come in pieces. */
 export type XmlHandler = {
@@ -34,17 +35,19 @@ const isSurelyUtf8 = (bytes: Buffer): boolean => {
 
 /**
  * The decoder by the byte order mark, the letters and the declaration. Writers that keep UTF-16 in memory declare it above UTF-8: a
- * declaration that can be read byte by byte is not in UTF-16. UTF-8 for an unknown name.
+ * declaration that can be read byte by byte is not in UTF-16. Where neither names one, the letters decide.
  */
 const decoderOf = (beginning: Buffer): InstanceType<typeof TextDecoder> => {
   if (beginning[0] === 0xff && beginning[1] === 0xfe) return new TextDecoder('utf-16le')
   if (beginning[0] === 0xfe && beginning[1] === 0xff) return new TextDecoder('utf-16be')
   if (isSurelyUtf8(beginning)) return new TextDecoder('utf-8')
   const [, name = 'utf-8'] = declared.exec(beginning.subarray(0, 1_000).toString('latin1')) ?? []
+  const isUnicode = /^(?:utf|ucs|unicode)-?1?6?/i.test(name)
   try {
-    return new TextDecoder(/^(?:utf|ucs|unicode)-?1?6?/i.test(name) ? 'utf-8' : name)
+    // Bytes that are no UTF-8 below a declaration of it: an old code page, which the letters tell.
+    return new TextDecoder(isUnicode ? encodingOf(beginning) : name)
   } catch {
-    return new TextDecoder('utf-8')
+    return new TextDecoder(encodingOf(beginning))
   }
 }
 

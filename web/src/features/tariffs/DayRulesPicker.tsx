@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
-import { dayRulesOf, ruledBy } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import { dayRulesOf, namedRules } from '@parkla/contract/tariffs/days/calendar-days.ts'
 import { dayRules } from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import { dayKinds } from '@parkla/contract/tariffs/days/priced-likes.ts'
 import { dayKindText, dayRuleOptions } from './day-rules.api.ts'
@@ -21,7 +21,7 @@ export const DayRulesPicker = ({ table, isReadOnly = false, onChange }: DayRules
           value={rules[kind]}
           onChange={({ currentTarget }) => {
             const rule = dayRules.find((each) => each === currentTarget.value) ?? rules[kind]
-            onChange(ruledBy({ ...rules, [kind]: rule }))
+            onChange(namedRules({ ...rules, [kind]: rule }))
           }}
         />
       ))}

@@ -228,7 +228,8 @@ test('partner reports while a user changes the fine: the report waits for the fi
   const reported = await db.transaction().execute(async (tx) => {
     await sql`select from fines where id = ${id} for update`.execute(tx)
     const report = asOtherCaller(() => readPartnersJob.run(node.jobContext(), {}))
-    await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(1)
+    // The embedded database has one connection: the report runs afterwards.
+    if (!node.services.settings.hasOneConnection) await expect.poll(() => callsWaiting(db), { timeout: 10_000 }).toBe(1)
     await sql`select from fine_claims where fine_id = ${id} for update`.execute(tx)
     return { report }
   })

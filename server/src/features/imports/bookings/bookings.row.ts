@@ -49,7 +49,7 @@ const readTerm = (cell: BookingCell, here: Here): { start_time: Instant | null; 
   const term = { StartTime: start_time, EndTime: end_time }
   const possible = isPossibleTerm(term)
   if (!possible.ok)
-    here.reject(possible.reason === 'bookings.tooLong' ? 'imports.bookingTooLong' : 'imports.endBeforeStart')
+    here.reject(possible.reason === 'bookings.tooLong' ? 'imports.bookingTooLong' : 'imports.endNotAfterStart')
   if (!mayBegin(term, here.now).ok) here.reject('imports.startLongAgo')
   return { start_time, end_time }
 }

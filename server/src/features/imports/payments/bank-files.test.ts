@@ -198,6 +198,40 @@ test.each([
 13/02/2026,FINE 1000229,,36.00,226.00`,
     ['2026-02-13|3600|EUR|FINE 1000229'],
   ],
+  ...[
+    'Date,Details,Amount Out,Amount In|FINE',
+    'Date,Details,Withdrawal Amt.,Deposit Amt.|FINE',
+    'Date,Details,Payment Amount,Receipt Amount|FINE',
+    'Date,Details,OutgoingAmount,IncomingAmount|FINE',
+    'Date,Details,Spent,Received|FINE',
+    'Datum,Omschrijving,Bedrag af,Bedrag bij|BOETE',
+    'Date,Libellé,Montant débit,Montant crédit|AMENDE',
+    'Fecha,Concepto,Importe cargo,Importe abono|MULTA',
+  ].map((headings): [string, string, string[]] => {
+    const [first = '', text = ''] = headings.split('|')
+    return [first, `${first}\n2026-03-02,RENT,410.00,\n2026-03-03,${text},,36.00`, [`2026-03-03|3600|EUR|${text}`]]
+  }),
+  ...[
+    ['Side', 'Withdrawal', 'Deposit'],
+    ['Kind', 'Payment sent', 'Payment received'],
+    ['Category', 'expense', 'income'],
+    ['Type', 'Outgoing transfer', 'Incoming transfer'],
+    ['Tehing', 'Väljaminev makse', 'Sissetulev makse'],
+  ].map(([heading, out, incoming]): [string, string, string[]] => [
+    `kinds ${out} and ${incoming}`,
+    `Date,Details,Amount,${heading}\n2026-03-02,RENT,410.00,${out}\n2026-03-03,FINE,37.00,${incoming}`,
+    ['2026-03-03|3700|EUR|FINE'],
+  ]),
+  [
+    'balances and sums in words of their own',
+    `Date,Details,Amount
+2026-03-02,Closing ledger balance,410.00
+2026-03-02,Fine 1000229,38.00
+2026-03-02,Saldo perioodi lõpus,410.00
+2026-03-02,Kreeditkäive,38.00
+2026-03-02,Total credits,38.00`,
+    ['2026-03-02|3800|EUR|Fine 1000229'],
+  ],
   [
     'Soll and Haben with zeros',
     `Datum;Text;Soll;Haben
@@ -255,6 +289,23 @@ test('statement without headings: running sums identify the balance, else the us
   expect(summed.rows).toEqual(['2026-03-02|2750|EUR|Trahv 2'])
   const { body } = await desk.upload(encoded(rows(['1,00', '2,00', '3,00'])), { kind: 'payments' })
   expect(body.Mapping['PaidAmount']).toBeUndefined()
+})
+
+test.each([
+  ['Datum;Popis;Odchozí částka;Příchozí částka', 'CZK'],
+  ['Dátum;Közlemény;Terhelés összege;Jóváírás összege', 'HUF'],
+  ['Дата;Назначение платежа;Сумма по дебету;Сумма по кредиту', 'RUB'],
+  ['Data;Opis operacji;Kwota Wn;Kwota Ma', 'PLN'],
+])('amounts in a column for each direction, %s: money sent is not received', async (headings, Currency) => {
+  const { rows } = await readAs(encoded(`${headings}\n02.03.2026;A;410,00;\n03.03.2026;B;;39,00`), { Currency })
+  expect(rows).toEqual([`2026-03-03|3900|${Currency}|B`])
+})
+
+test('statement of Iceland: read, its currency asked', async () => {
+  const file = encoded('Dagsetning;Skýring;Mótaðili;Upphæð\n02.03.2026;Sekt 1000303;Jón Jónsson;4.100')
+  expect((await desk.upload(file, { kind: 'payments' })).body.Questions).toContain('currency')
+  const options = { Currency: 'ISK', DecimalSeparator: ',' } as const
+  expect((await readAs(file, options)).rows).toEqual(['2026-03-02|410000|ISK|Jón Jónsson|Sekt 1000303'])
 })
 
 test('currency column without currencies: refused, not read as the region’s', async () => {

@@ -139,6 +139,20 @@ test.each([['details first'], ['sum first']])(
   },
 )
 
+test('entry with a reference of the statement only, in details and as their sum: at the desk, never twice (R193)', async () => {
+  const named = (...parts: string[]) => entry({ amount: '91.00', more: '<NtryRef>E2026-7</NtryRef>' }, ...parts)
+  await importOf(statement(named(part({ amount: '52.00' }), part({ amount: '39.00', payer: 'LEO LUIK' }))))
+  const sum = await importOf(statement(named()))
+  expect(await atDesk(sum)).toEqual([[9_100, 'MAYBE_TWICE']])
+})
+
+test('several references in one structured part: each fine is paid where it fits exactly', async () => {
+  const [a, b] = [await newFine(2_700), await newFine(1_800)]
+  const refs = [a, b].map(({ referenceNumber }) => `<CdtrRefInf><Ref>${referenceNumber}</Ref></CdtrRefInf>`)
+  await importOf(statement(entry({ amount: '45.00', id: 'M1' }, `<RmtInf><Strd>${refs.join('')}</Strd></RmtInf>`)))
+  expect([await paidOf(a), await paidOf(b)]).toEqual([2_700, 1_800])
+})
+
 test('payment known with and then without the bank’s id: at the desk, never twice (R193)', async () => {
   const fine = await newFine(9_000)
   const { referenceNumber } = fine

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { uncertainBatch } from '../../../kit/spreadsheet/camt-entries.ts'
 
 /** Entries with their number among equal ones of the file, as `fine_payments.key` stores it. */
 export const keyed = (importId: number): RawBuilder<unknown> => sql`
@@ -42,7 +43,8 @@ const batchDays = 5
 
 /** Sums of the bank's entries that a file names too, whole or in parts (R193). */
 const batches = (importId: number) => sql`
-  select l.line, sum(e.cents) as stored_cents, max(l.batch_cents) as batch_cents
+  select l.line, sum(e.cents) as stored_cents, max(l.batch_cents) as batch_cents,
+    bool_and(starts_with(l.batch, ${uncertainBatch})) as is_uncertain
   from (${lines(importId)}) l join (${stored(importId, sameDays(importId, batchDays))}) e
     on e.batch = l.batch and e.day between l.day - ${sql.lit(batchDays)} and l.day + ${sql.lit(batchDays)}
   where l.batch <> '' and not l.is_reversal and not e.is_reversal group by l.line`
@@ -51,11 +53,11 @@ const batches = (importId: number) => sql`
 export const knownLines = (importId: number): RawBuilder<unknown> => sql`
   select k.line from (${keyed(importId)}) k join fine_payments p on p.key = k.entry_key
   union ${byMark(importId)}
-  union select b.line from (${batches(importId)}) b where b.stored_cents >= b.batch_cents`
+  union select b.line from (${batches(importId)}) b where b.stored_cents >= b.batch_cents and not b.is_uncertain`
 
 /**
  * Lines that may be stored in other words: the same day, amount, currency and reference, no other payer, and a bank's id in
- * only one of the two or in neither; or a part of the bank's entry is stored already (R193).
+ * only one of the two or in neither; or a part of the bank's entry, or of one with its reference, is stored already (R193).
  */
 export const doubtfulLines = (importId: number): RawBuilder<unknown> => sql`
   select l.line from (${lines(importId)}) l join (${stored(importId, sameDays(importId, 0))}) e
@@ -65,4 +67,4 @@ export const doubtfulLines = (importId: number): RawBuilder<unknown> => sql`
     and (l.payer = '' or e.payer = '' or lower(l.payer) = lower(e.payer))
     and not (l.entry_id = e.entry_id and coalesce(nullif(l.account, ''), lower(l.payer)) = coalesce(nullif(e.account, ''), lower(e.payer))
       and (l.reference <> '' or l.account <> '' or l.text = e.text))
-  union select b.line from (${batches(importId)}) b where b.stored_cents < b.batch_cents`
+  union select b.line from (${batches(importId)}) b where b.stored_cents < b.batch_cents or b.is_uncertain`

@@ -21,6 +21,8 @@ test.each([
   ['UTF-8 declared as UTF-16', Buffer.from(declaring('utf-16'))],
   ['UTF-8 declared as ISO-8859-1', Buffer.from(declaring('ISO-8859-1'))],
   ['UTF-8 declared by an unknown name', Buffer.from(declaring('x-bank'))],
+  ['windows-1257 declared as UTF-8', Buffer.from(declaring('UTF-8'), 'latin1')],
+  ['windows-1257 declared by an unknown name', Buffer.from(declaring('x-bank'), 'latin1')],
   ['UTF-8 without a declaration', Buffer.from(statement(''))],
 ])('camt in %s: payer and text with their letters', async (_, file) => {
   const checked = await desk.check(file, {}, 'payments')

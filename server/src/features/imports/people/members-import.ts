@@ -62,7 +62,7 @@ const readMemberRow = (cell: MemberCell, here: Here, kind: ListKind) => {
   const member = { ...texts, name: texts.name || (isUnnamed(here) ? (plates[0] ?? '') : ''), plates }
   const phone = readPhone(cell, here.region, here)
   const [start_time, end_time] = [readBound(cell, 'Start', here), readBound(cell, 'End', here)]
-  if (start_time !== null && end_time !== null && start_time >= end_time) here.reject('imports.endBeforeStart')
+  if (start_time !== null && end_time !== null && start_time >= end_time) here.reject('imports.endNotAfterStart')
   return { phone, plate: member.plates[0] ?? '', start_time, end_time, member }
 }
 

@@ -49,7 +49,7 @@ test('whitelist manager: users with all fields, approved; bad rows left out with
     'imports.tooManyPlates': 1,
     'imports.nameMissing': 1,
     'imports.emailImpossible': 1,
-    'imports.endBeforeStart': 1,
+    'imports.endNotAfterStart': 1,
   })
   await desk.as(as).confirm(checked)
   const { body } = await node.call(api.whitelistUsers.list, { id: list.id, search: '123ABC' }, as)

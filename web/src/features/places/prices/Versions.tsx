@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import type { TariffVersion } from '@parkla/contract/places/places.schema.ts'
+import { withNamedDays } from '@parkla/contract/tariffs/days/day-exceptions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../kit/api/action.ts'
@@ -31,7 +32,7 @@ const momentText = (instant: Instant, zone: string): string =>
   isSet(instant) ? formatMoment(instant, zone) : t(($) => $.places.validity.unlimited)
 
 const contentOf = ({ AvailabilityTable, DiscountPlan, Terms }: TariffVersion) => ({
-  table: AvailabilityTable,
+  table: withNamedDays(AvailabilityTable),
   plan: DiscountPlan,
   terms: Terms,
 })

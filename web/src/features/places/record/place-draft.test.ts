@@ -97,6 +97,16 @@ describe('save request', () => {
     expect(request.AvailabilityTable).toMatchObject({ ValidFrom: validFrom, ValidTo: zeroDate })
   })
 
+  it('last rule of the calendar taken back: sent by name, so that the saved one is not kept (R190)', () => {
+    const DayRules = { HOLIDAY: 'FREE', DAY_OFF: 'WEEKDAY', WORKING_DAY: 'WEEKDAY' } as const
+    const saved = { ...base.settings, AvailabilityTable: { ...base.table, DayRules }, DiscountPlan: base.plan }
+    const before = draftOf({ ...saved, Terms: base.terms })
+    const after = draftOf({ ...saved, AvailabilityTable: base.table, Terms: base.terms })
+    expect(makesVersion(before, after)).toBe(true)
+    const { AvailabilityTable } = saveOf({ Id: 7, TariffId: 3 }, { before, after, validFrom: zeroDate })
+    expect(AvailabilityTable).toMatchObject({ DayRules: { ...DayRules, HOLIDAY: 'WEEKDAY' }, DayExceptions: [] })
+  })
+
   it('changed setting: sent alone, no new version', () => {
     const after = { ...base, settings: { ...base.settings, ExitGraceMinutes: 15 } }
     expect(makesVersion(base, after)).toBe(false)

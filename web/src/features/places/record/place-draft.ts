@@ -21,6 +21,7 @@ import {
   weekOf,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { regionRules, ruledBy } from '@parkla/contract/tariffs/days/calendar-days.ts'
+import { withNamedDays } from '@parkla/contract/tariffs/days/day-exceptions.ts'
 import { DayException } from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import { type Period, periods } from '@parkla/contract/tariffs/periods.ts'
 import { openingHours, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
@@ -43,7 +44,7 @@ const firstTable = ({ TotalSpots }: Pick<Place, 'TotalSpots'>): Draft['table'] =
 type Edited = Pick<Place, 'AvailabilityTable' | 'DiscountPlan' | 'Terms'> & Settings
 
 export const draftOf = (place: Edited): Draft => ({
-  table: place.AvailabilityTable ?? firstTable(place),
+  table: withNamedDays(place.AvailabilityTable ?? firstTable(place)),
   plan: place.DiscountPlan,
   terms: place.Terms,
   settings: settingsOf(place),
