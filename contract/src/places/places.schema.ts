@@ -161,7 +161,8 @@ export const SavePlace = z.object({
    * table is compared with the version in force at the new start.
    */
   TariffId: z.number().int().min(0).max(maxId).optional(),
-  AvailabilityTable: AvailabilityTable.optional(),
+  /** `null`, as a place without prices is answered, is none. */
+  AvailabilityTable: AvailabilityTable.nullish().transform((table) => table ?? undefined),
   DiscountPlan: DiscountPlan.optional(),
   Terms: TariffTerms.optional(),
   ...z.object(settingSchemas).partial().shape,
