@@ -73,3 +73,12 @@ test('managers of a fleet: keep their ids, one who is left out goes, a new limit
   await call('PUT /adminapi/fleets', { ...(await read()).body, Managers: [first] })
   expect((await read()).body['Managers']).toEqual([first])
 })
+
+test('correction of a session by its id, sent whole with another plate: corrected; two ids that differ: refused', async () => {
+  const { id } = await aSession().at(place).save(db)
+  const read = (await node.call(api.sessions.find, { id }, admin)).body
+  const path = 'POST /adminapi/parkingsession/modify'
+  expect((await call(path, { ...read, UpdatedAt: undefined, CarNumber: '812DDD' })).body['CarNumber']).toBe('812DDD')
+  expect((await call(path, { Id: id, ParkingSessionId: id + 1, CarNumber: '813DDD' })).status).toBeGreaterThan(400)
+  expect((await call(path, { CarNumber: '813DDD' })).status).toBe(400)
+})
