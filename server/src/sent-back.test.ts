@@ -82,3 +82,20 @@ test('correction of a session by its id, sent whole with another plate: correcte
   expect((await call(path, { Id: id, ParkingSessionId: id + 1, CarNumber: '813DDD' })).status).toBeGreaterThan(400)
   expect((await call(path, { CarNumber: '813DDD' })).status).toBe(400)
 })
+
+test('user of the short list: sent back, keeps region, places, role, phone and access to personal data', async () => {
+  const { id } = await anOwner().save(db)
+  const rights = {
+    PhoneNumber: '+37255500066',
+    Region: 'EST',
+    Places: [{ Id: place.id, WithAdminRights: true }],
+    Roles: ['OPERATOR'],
+    CanSeeClientsPersonalData: true,
+  }
+  const whole = (await call(`GET /adminapi/owners/${id}`)).body
+  await call('PUT /adminapi/owners', { ...whole, ...rights })
+  const { body } = await call('GET /adminapi/owners')
+  const short = (body as unknown as { Id: number }[]).find((user) => user.Id === id)
+  expect((await call('PUT /adminapi/owners', short)).status).toBe(200)
+  expect((await call(`GET /adminapi/owners/${id}`)).body).toMatchObject({ ...rights, Places: [rights.Places[0]] })
+})
