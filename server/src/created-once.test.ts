@@ -40,7 +40,7 @@ test('promo codes, reporting task and message to a client: twenty equal requests
   const campaign = await aCampaign().at(place).save(db)
   await twentyTimes(`POST /adminapi/discountcampaigns/${campaign.id}/promo-codes/2`, {})
   expect(await node.rows('campaign_promo_codes', { campaign_id: campaign.id })).toHaveLength(2)
-  const group = (await call('POST /adminapi/vehicle-groups', { name: 'Kord' })).body['ID']
+  const group = Number((await call('POST /adminapi/vehicle-groups', { name: 'Kord' })).body['ID'])
   const task = { emailTo: 'topelt@parkla.test', sendingDays: [3], enabled: true, vehicleGroupId: group }
   await twentyTimes('POST /adminapi/parking-fine/reporting-tasks', task)
   expect(await node.rows('reporting_tasks', { vehicle_group_id: group })).toHaveLength(1)

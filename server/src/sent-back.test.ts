@@ -16,7 +16,7 @@ const admin = await anOwner().globalAdmin().save(db)
 const place = await aPlace().in('EST').save(db)
 const call = (methodAndPath: string, body: unknown = {}) => node.call(methodAndPath, body, { as: admin })
 const factsOf = async (entity: string, id: number) =>
-  (await node.rows('audit_events', { entity, entity_id: id })).map(({ fact }) => fact)
+  (await node.rows('audit_events', { entity, entity_id: String(id) })).map(({ fact }) => fact)
 
 test('place without prices: taken, and still without prices', async () => {
   const { id } = await aPlace().in('EST').save(db)

@@ -162,7 +162,9 @@ export const SavePlace = z.object({
    */
   TariffId: z.number().int().min(0).max(maxId).optional(),
   /** `null`, as a place without prices is answered, is none. */
-  AvailabilityTable: AvailabilityTable.nullish().transform((table) => table ?? undefined),
+  AvailabilityTable: AvailabilityTable.nullish()
+    .transform((table) => table ?? undefined)
+    .optional(),
   DiscountPlan: DiscountPlan.optional(),
   Terms: TariffTerms.optional(),
   ...z.object(settingSchemas).partial().shape,
