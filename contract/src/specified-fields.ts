@@ -150,11 +150,16 @@ export const writtenEntities: Readonly<Record<string, Written>> = {
     fields: `ID UUID CreatedAt ServiceTime AmountInCents Currency Email LicensePlate Message Status PlaceName ServiceName ClientId`,
     computed: 'CreatedAt ClientId',
   },
-  reportingTask: {
-    calls: ['POST /adminapi/parking-fine/reporting-tasks', 'PUT /adminapi/parking-fine/reporting-tasks'],
+  newReportingTask: {
+    calls: ['POST /adminapi/parking-fine/reporting-tasks'],
     fields: 'ID emailTo bcc sendingDays enabled vehicleGroupId vehicleGroupName',
     // The name is that of the group.
     computed: 'ID vehicleGroupName',
+  },
+  reportingTask: {
+    calls: ['PUT /adminapi/parking-fine/reporting-tasks'],
+    fields: 'ID emailTo bcc sendingDays enabled vehicleGroupId vehicleGroupName',
+    computed: 'vehicleGroupName',
   },
   officer: {
     calls: ['POST /adminapi/enforcement/officers', 'PUT /adminapi/enforcement/officers'],
