@@ -91,6 +91,7 @@ export const campaignsApi = {
     summary: 'Adds a campaign, or a template by a global admin (R111, R117); of a copy also its thank-you note (R118)',
     permission: 'campaigns.edit',
     scope: 'none',
+    needsKey: true,
     body: AddCampaign,
     fixed: ['ID', ...fixed],
     notTaken: ['Registrants', 'PromoCodes'],

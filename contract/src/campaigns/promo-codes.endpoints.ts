@@ -55,6 +55,7 @@ export const promoCodesApi = {
     scope,
     unscoped: ['amount', 'campaignId'],
     params: z.object({ id: PathId, amount: z.coerce.number().int().min(1).max(mostPromoCodesAtOnce) }),
+    needsKey: true,
     /** Those of the path, where they are sent. */
     body: z.object({ amountOfNewCodes: z.number().int().optional(), campaignId: z.number().int().optional() }),
     answer: PromoCodes,

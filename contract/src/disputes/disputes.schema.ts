@@ -4,7 +4,7 @@ import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery, queryNumber } from '../kit/page.ts'
 import { Day, Instant, InstantInput } from '../kit/time.ts'
 import { disputePageSizes, disputeStatuses } from './disputes.filters.ts'
-import { disputeMoney, editableStatuses } from './disputes.lifecycle.ts'
+import { disputeMoney } from './disputes.lifecycle.ts'
 
 /** A row of both lists; fields without **+** are those of the specification. */
 export const DisputeRow = z.object({
@@ -97,7 +97,8 @@ export type ListDisputes = z.infer<typeof ListDisputes>
 const version = { UpdatedAt: InstantInput.optional() }
 const byUuid = { uuid: z.uuid() }
 
-export const SaveDispute = z.object({ Status: z.enum(editableStatuses), ...version })
+/** RESOLVED is taken only where it is stored: a dispute is sent back as it was read. */
+export const SaveDispute = z.object({ Status: z.enum(disputeStatuses), ...version })
 
 export const DisputeByUuid = z.object(byUuid)
 

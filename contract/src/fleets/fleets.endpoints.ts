@@ -44,6 +44,7 @@ export const fleetsApi = {
     permission: 'fleets.edit',
     scope: { kind: 'place', ids: ofManagers },
     unscoped: ['AppId'],
+    needsKey: true,
     body: SaveFleet,
     fixed: ['Id'],
     notTaken: ofWhitelists,

@@ -75,7 +75,7 @@ export type Definition = {
   /** Reason codes of this call beyond the general ones. */
   errors?: readonly string[]
   /**
-   * Moves money or a gate or invites: acts once by an `Idempotency-Key` or the record's `UpdatedAt` (R10). Without both, a call of the
+   * Moves money or a gate, sends a message, or adds what a repeat would add again: acts once by an `Idempotency-Key` or the record's `UpdatedAt` (R10). Without both, a call of the
    * specification acts once by a derived key (R191), and every other answers 428 `request.keyRequired`.
    */
   needsKey?: true

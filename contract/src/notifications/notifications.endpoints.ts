@@ -18,6 +18,7 @@ export const notificationsApi = {
     summary: 'Sends a message to a client by mail, push or SMS (R82)',
     permission: 'notifications.send',
     scope: { kind: 'region', ids: { ClientId: 'client', TemplateId: 'notificationTemplate' } },
+    needsKey: true,
     body: SendNotification,
     errors: ['notifications.noEmail', 'notifications.noPhone', 'notifications.smsTooLong', 'input.required'],
     audit: 'client.notified',

@@ -37,6 +37,8 @@ const row = {
   Type: z.enum(placeTypes),
   Region: z.string(),
   Operator: z.string(),
+  /** 0 where no bookings are taken. */
+  BookablePlaceId: z.number(),
   TotalSpots: z.number(),
   /** max(0, spots of the current period − running sessions not on whitelists − bookings due within 30 min) (R42). */
   AvailableSpots: z.number(),
@@ -130,8 +132,6 @@ export const Place = z
     ...settingSchemas,
     ...row,
     ChildPlaces: z.array(ChildPlace),
-    /** 0 where no bookings are taken. */
-    BookablePlaceId: z.number(),
     ParentId: z.number(),
     Services: z.array(Service),
     /** **+** Default price of a monthly pass; 0 = not set. */
@@ -161,7 +161,10 @@ export const SavePlace = z.object({
    * table is compared with the version in force at the new start.
    */
   TariffId: z.number().int().min(0).max(maxId).optional(),
-  AvailabilityTable: AvailabilityTable.optional(),
+  /** `null`, as a place without prices is answered, is none. */
+  AvailabilityTable: AvailabilityTable.nullish()
+    .transform((table) => table ?? undefined)
+    .optional(),
   DiscountPlan: DiscountPlan.optional(),
   Terms: TariffTerms.optional(),
   ...z.object(settingSchemas).partial().shape,

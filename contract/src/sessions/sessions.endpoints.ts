@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { reasonIfGiven } from '../kit/input.ts'
 import {
   Bundle,
   DeleteSession,
@@ -12,6 +11,7 @@ import {
   ListSessions,
   ModifyPreview,
   ModifySession,
+  SentModifySession,
   PaymentLog,
   Rating,
   Session,
@@ -115,8 +115,8 @@ export const sessionsApi = {
   modify: post('/adminapi/parkingsession/modify', {
     summary: 'Corrects plate, place, start or end; not after a refund (R64, R190)',
     permission: 'sessions.correct',
-    scope: { kind: 'place', ids: { ParkingSessionId: 'session', PlaceId: 'place' } },
-    body: ModifySession.extend({ Reason: reasonIfGiven(500) }),
+    scope: { kind: 'place', ids: { ParkingSessionId: 'session', Id: 'session', PlaceId: 'place' } },
+    body: SentModifySession,
     answer: Session,
     needsKey: true,
     errors: [

@@ -2,6 +2,7 @@ import { settlementMethods } from '../clients/settlement-methods.ts'
 import { sessionExtraFilters, sessionPageSizes } from './sessions.filters.ts'
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
+import { reasonIfGiven } from '../kit/input.ts'
 import { Cents, Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Phone, phoneDigits, PhoneOrNone, phonePartMinDigits } from '../kit/phones/phone.ts'
@@ -173,6 +174,16 @@ export const ModifySession = z.object({
   UpdatedAt: InstantInput.optional(),
 })
 export type ModifySession = z.infer<typeof ModifySession>
+
+/** A correction by a client of the specification: the session is named by `ParkingSessionId`, or by its `Id` as it was read; no reason (R190). */
+export const SentModifySession = ModifySession.extend({
+  ParkingSessionId: Id.optional(),
+  Id: Id.optional(),
+  Reason: reasonIfGiven(500),
+}).refine(({ ParkingSessionId, Id: id }) => (ParkingSessionId ?? id) !== undefined, {
+  message: 'input.required',
+  path: ['ParkingSessionId'],
+})
 
 /** Rights that a car has at a place, strongest first (R77); a campaign if it starts sessions by camera (decision 0080). */
 export const rightsOfCar = ['BOOKING', 'MONTHLY_PASS', 'WHITELIST', 'FLEET', 'CAMPAIGN'] as const

@@ -129,12 +129,20 @@ export const AddUser = SaveUser.omit({ Id: true, UpdatedAt: true }).extend({
   Password: z.union([z.literal(''), NewPassword]).default(''),
 })
 
-/** A stored user: rights that the specification has no field for stay as they are when absent. */
+/** A stored user: what is absent stays, so that a user of the short list sent back keeps all rights. */
 export const ChangeUser = SaveUser.extend({
   Id,
-  Places: placesOf(z.object({ Id, WithAdminRights: z.boolean().optional() })),
-  Roles: Grants.shape.Roles.removeDefault().optional(),
-  Privileges: Grants.shape.Privileges.removeDefault().optional(),
+  Admin: z.boolean().optional(),
+  Region: SaveUser.shape.Region.removeDefault().optional(),
+  Zones: SaveUser.shape.Zones.removeDefault().optional(),
+  Places: placesOf(z.object({ Id, WithAdminRights: z.boolean().optional() }))
+    .removeDefault()
+    .optional(),
+  Roles: SaveUser.shape.Roles.removeDefault().optional(),
+  Privileges: SaveUser.shape.Privileges.removeDefault().optional(),
+  CanSeeClientsPersonalData: z.boolean().optional(),
+  PhoneNumber: SaveUser.shape.PhoneNumber.removeDefault().optional(),
+  Apps: SaveUser.shape.Apps.removeDefault().optional(),
 })
 export type ChangeUser = z.output<typeof ChangeUser>
 

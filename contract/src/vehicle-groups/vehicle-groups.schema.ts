@@ -75,6 +75,12 @@ const joinParts = (parts: readonly string[]): string[] => {
   return isOne ? [`${first} ${second}`, ...joinParts(rest)] : [first, ...joinParts([second, ...rest])]
 }
 
+/** A line of three parts, none of which stands alone, is one plate: `M AB 1234`. */
+const isOnePlate = (parts: readonly string[]): boolean =>
+  parts.length === 3 && parts.every((part) => normalisePlate(part).length < leastAlone) && isPlate(parts.join(''))
+
+const platesOfLine = (parts: readonly string[]): string[] => (isOnePlate(parts) ? [parts.join(' ')] : joinParts(parts))
+
 const linesOf = (text: string): string[] => text.split(/[\n\r,;\t]+/)
 
 export type PastedPlates = {
@@ -88,7 +94,7 @@ export type PastedPlates = {
 /** What pasted texts name. A single digit is a plate only where an open region has such plates (decision 0152). */
 export const platesOfTexts = (texts: readonly string[], { hasOneDigit }: { hasOneDigit: boolean }): PastedPlates => {
   const lines = texts.flatMap(linesOf).map((line) => line.split(/\s+/).filter((part) => part !== ''))
-  const parts = new Set(lines.flatMap(joinParts))
+  const parts = new Set(lines.flatMap(platesOfLine))
   const plates = new Set<string>()
   const [unreadable, letters]: [string[], string[]] = [[], []]
   const isKnown = (part: string): boolean => isPlate(part) && (hasOneDigit || normalisePlate(part).length > 1)

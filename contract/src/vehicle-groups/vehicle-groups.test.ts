@@ -38,3 +38,12 @@ test.each([
 ])('"%s": one plate unless both parts have 5 characters', (text, plates) => {
   expect(platesOfTexts([text], { hasOneDigit: false }).plates).toEqual(plates)
 })
+
+test.each([
+  ['B XY 4711', ['BXY4711']],
+  ['WX 7 C845', ['WX7C845']],
+  ['12 ABC 34567', ['12ABC', '34567']],
+  ['12 ABC 34 DEF', ['12ABC', '34DEF']],
+])('"%s": three short parts are one plate', (text, plates) => {
+  expect(platesOfTexts([text], { hasOneDigit: false }).plates).toEqual(plates)
+})

@@ -62,6 +62,7 @@ export const whitelistsApi = {
     permission: 'whitelists.edit',
     scope: { kind: 'place', ids: { 'Managers.OwnerId': 'user' } },
     unscoped: ['AppId'],
+    needsKey: true,
     body: SaveWhitelist,
     ...keptElsewhere,
     answer: Whitelist,

@@ -85,6 +85,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
   }),
   'POST /adminapi/parkingsession/modify': async ({ node, place }) => ({
     ParkingSessionId: (await aSession().at(place).ended().save(node.db)).id,
+    Id: undefined,
     CarNumber: aPlate(),
     PlaceId: undefined,
     StartTime: undefined,

@@ -16,6 +16,7 @@ export const reportingTasksApi = {
   add: post('/adminapi/parking-fine/reporting-tasks', {
     summary: 'Adds a reporting task; its first report begins now (R138)',
     ...ofGlobalAdmins,
+    needsKey: true,
     body: AddReportingTask,
     answer: ReportingTask,
     errors: ['fines.unknownVehicleGroup'],

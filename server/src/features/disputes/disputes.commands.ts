@@ -1,4 +1,5 @@
 import type { disputesApi } from '@parkla/contract/disputes/disputes.endpoints.ts'
+import { editableStatuses } from '@parkla/contract/disputes/disputes.lifecycle.ts'
 import {
   mayAssignDispute,
   mayEditDispute,
@@ -39,6 +40,8 @@ export const saveDispute = (ctx: Context, { id, Status, ...sent }: RequestOf<Api
     const dispute = await lockVersion(tx, ctx, { id, permission: 'disputes.edit', sent })
     insist(mayEditDispute(ctx.actor, dispute))
     if (Status === dispute.Status) return dispute
+    const isOffered = editableStatuses.some((status) => status === Status)
+    insist(isOffered ? { ok: true } : reject('input.notOffered', { offered: editableStatuses.join(', ') }), 'Status')
     // The timeline keeps the comment of a rejection that is taken back.
     const values = { status: Status, rejection_comment: '' }
     return changeDispute(tx, ctx, { fact: 'dispute.changed', dispute, values })

@@ -54,11 +54,24 @@ const forwardingOf = (ctx: Context, fine: Fine, input: Fine) => {
   }
 }
 
-/** R8. */
+/** What `saveFine` stores. */
+const saved = [
+  'note',
+  'dueOn',
+  'doNotForwardDebts',
+  'forwardDebtsAt',
+  'debtorName',
+  'debtorEmail',
+  'debtorAddress',
+  'debtorLanguage',
+] as const satisfies readonly (keyof Fine)[]
+
+/** R8. A fine that is sent back as it was read stays as it is, also a closed one. */
 export const saveFine = (ctx: Context, sent: RequestOf<Api['save']>): Promise<Fine> =>
   ctx.transaction(async (tx) => {
     const fine = await lockForEdit(tx, ctx, sent)
     const input = { ...fine, ...sent }
+    if (saved.every((name) => input[name] === fine[name])) return fine
     insist(mayEditFine(ctx.actor, fine))
     const isPossible = input.dueOn >= todayAt(fine.issuedAt, fine.timeZone)
     insist(isPossible ? { ok: true } : reject('fines.dueBeforeIssue'), 'dueOn')

@@ -78,14 +78,16 @@ const allExist = (managers: SaveFleet['Managers'], fleetId: number) => {
       and deleted_at is null) = ${users.length})`
 }
 
-/** Replaces places, zones and managers. */
+/** Replaces places and zones, and those managers that are no longer sent: the others keep their ids. */
 const saveTies = async (tx: Tx, id: number, input: SaveFleet): Promise<void> => {
   await replacePlacesAndZones(tx, { tables: listTables.fleets, id, input })
-  await tx.deleteFrom('fleet_managers').where('fleet_id', '=', id).execute()
+  const owners = input.Managers.map(({ OwnerId }) => OwnerId)
+  await sql`delete from fleet_managers where fleet_id = ${id} and owner_id <> all(${owners}::bigint[])`.execute(tx)
   await sql`insert into fleet_managers (fleet_id, owner_id, restricted_to_fleet_user_id)
     select ${id}::bigint, o, nullif(u, 0) from unnest(
-      ${input.Managers.map(({ OwnerId }) => OwnerId)}::bigint[],
-      ${input.Managers.map(({ RestrictedToFleetUserId }) => RestrictedToFleetUserId)}::bigint[]) as m (o, u)`.execute(
+      ${owners}::bigint[],
+      ${input.Managers.map(({ RestrictedToFleetUserId }) => RestrictedToFleetUserId)}::bigint[]) as m (o, u)
+    on conflict (fleet_id, owner_id) do update set restricted_to_fleet_user_id = excluded.restricted_to_fleet_user_id`.execute(
     tx,
   )
 }

@@ -123,18 +123,20 @@ export const withApps = <Input extends Pick<SaveUser, 'Apps'>>({ reach }: Contex
   Apps: user.Apps.length === 0 ? [{ ID: appOfNew(reach) }] : user.Apps,
 })
 
-/** Absent rights stay as stored; a new place is granted without admin rights. */
-export const withStoredRights = (
-  { Places, Roles, Privileges }: Pick<SaveUser, 'Places' | 'Roles' | 'Privileges'>,
-  sent: ChangeUser,
-): SaveUser => {
-  const stored = new Map(Places.map((place) => [place.Id, place.WithAdminRights]))
-  const rightsAt = (id: number) => stored.get(id) ?? false
+type Stored = Omit<SaveUser, 'Comments' | 'CurrentPassword' | 'UpdatedAt'>
+
+/** What is absent stays as stored; a new place is granted without admin rights. */
+export const withStored = (stored: Stored, sent: ChangeUser): SaveUser => {
+  const storedRights = new Map(stored.Places.map((place) => [place.Id, place.WithAdminRights]))
+  const rightsAt = (id: number) => storedRights.get(id) ?? false
+  const { Admin = stored.Admin, Region = stored.Region, Zones = stored.Zones, Places = stored.Places } = sent
+  const { Roles = stored.Roles, Privileges = stored.Privileges, PhoneNumber = stored.PhoneNumber } = sent
+  const { Apps = stored.Apps, CanSeeClientsPersonalData = stored.CanSeeClientsPersonalData } = sent
+  const given = { Admin, Region, Zones, Roles, Privileges, PhoneNumber, Apps, CanSeeClientsPersonalData }
   return {
     ...sent,
-    Places: sent.Places.map(({ Id, WithAdminRights = rightsAt(Id) }) => ({ Id, WithAdminRights })),
-    Roles: sent.Roles ?? Roles,
-    Privileges: sent.Privileges ?? Privileges,
+    ...given,
+    Places: Places.map(({ Id, WithAdminRights = rightsAt(Id) }) => ({ Id, WithAdminRights })),
   }
 }
 

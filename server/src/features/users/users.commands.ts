@@ -25,15 +25,7 @@ import { findAccount, type AccountRow } from '../accounts/accounts.queries.ts'
 import { lookUpUser, readUser } from './users.queries.ts'
 import { audited, isLastGlobalAdmin } from './user-changes.ts'
 import { asUser, underRights, type UserRow } from './users.row.ts'
-import {
-  insistOnTies,
-  invalid,
-  saveGrants,
-  saveProfile,
-  voidPasswordLinks,
-  withApps,
-  withStoredRights,
-} from './save-user.ts'
+import { insistOnTies, invalid, saveGrants, saveProfile, voidPasswordLinks, withApps, withStored } from './save-user.ts'
 
 type Api = typeof usersApi
 
@@ -91,7 +83,7 @@ export const saveUser = (ctx: Context, sent: RequestOf<Api['save']>, checked?: A
   ctx.transaction(async (tx) => {
     const wasLast = await isLastGlobalAdmin(tx, sent.Id)
     const before = await lockUser(tx, ctx, sent.Id)
-    const input = withApps(ctx, withStoredRights(before, sent))
+    const input = withApps(ctx, withStored(before, sent))
     const isEnding = endsSignIns(before, input)
     const isOwn = before.Id === ctx.actor.id
     insist(maySaveUser(ctx.actor, underRights(before), !isOwn || isEnding || hasOtherAreas(before, input)))

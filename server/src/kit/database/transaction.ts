@@ -127,3 +127,16 @@ export const keylessTransaction = (
     },
   }
 }
+
+/**
+ * Ends the acts of a user that are answered: what is created, deleted and created again within seconds is created, instead of answered
+ * with the record that is gone (R191).
+ */
+export const forgetActs = async (db: Db, { ownerId, now }: { ownerId: number; now: string }): Promise<void> => {
+  await db
+    .deleteFrom('idempotent_answers')
+    .where('owner_id', '=', ownerId)
+    .where('key', 'like', 'derived %')
+    .where('answered_at', '<=', now)
+    .execute()
+}

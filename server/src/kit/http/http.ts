@@ -17,7 +17,7 @@ import { namedAs, withoutEmpty } from './sent-names.ts'
 import { parsedOr400 } from './parsed.ts'
 import { languageOf } from '../reasons.ts'
 import type { Bound, RawCall } from './routes.ts'
-import { idempotentTransaction, keylessTransaction, plainTransaction } from '../database/transaction.ts'
+import { forgetActs, idempotentTransaction, keylessTransaction, plainTransaction } from '../database/transaction.ts'
 import { versionOf } from './record-version.ts'
 import { drainRequest, uploadOf } from './uploads.ts'
 
@@ -83,6 +83,9 @@ const contextOf = async (endpoint: Endpoint, request: FastifyRequest, binding: B
   return ctx
 }
 
+const isDeletion = ({ method, path, needsKey }: Endpoint): boolean =>
+  needsKey !== true && (method === 'DELETE' || path.endsWith('/delete'))
+
 type Repeatable = { transaction?: Context['transaction']; answered?: () => Promise<void> }
 
 /**
@@ -100,6 +103,8 @@ const repeatable = async (endpoint: Endpoint, request: FastifyRequest, call: Arr
     request: `${request.method} ${request.url} ${JSON.stringify(request.body)}`,
   }
   if (key !== undefined) return { transaction: idempotentTransaction(ctx.db, { ...of, key, now: ctx.now }) }
+  if (isDeletion(endpoint))
+    return { answered: () => forgetActs(ctx.db, { ownerId: ctx.actor.id, now: ctx.clock().toISOString() }) }
   if (endpoint.needsKey !== true || ('UpdatedAt' in input && input.UpdatedAt !== undefined)) return {}
   if (!isSpecified(endpoint)) throw new Rejection(428, 'request.keyRequired')
   const version = await versionOf(ctx.db, endpoint, input)

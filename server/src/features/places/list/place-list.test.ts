@@ -252,3 +252,16 @@ test('search with a non-ASCII capital: found in any database locale', async () =
   await aPlace().named('Õismäe').save(node.db)
   expect(names(await list({ search: 'Õismäe' }))).toEqual(['Õismäe'])
 })
+
+test('rows: the bookable place of each, 0 where no bookings are taken', async () => {
+  const [bookable, plain] = [await aPlace().in('EST').bookable().save(node.db), await aPlace().in('EST').save(node.db)]
+  const admin = await anOwner().placeAdmin(bookable.id, plain.id).save(node.db)
+  const rows = (await list({}, admin)).map(({ Id, BookablePlaceId }) => [Id, BookablePlaceId])
+  expect(rows).toHaveLength(2)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      [bookable.id, bookable.id],
+      [plain.id, 0],
+    ]),
+  )
+})

@@ -92,6 +92,7 @@ export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Pro
   const { rows } = await sql<CountedPlace>`
     select p.id as "Id", p.name as "Name", p.address_text as "AddressText", p.code as "Code", p.status as "Status",
       p.type as "Type", p.region as "Region", p.operator as "Operator", p.total_spots as "TotalSpots",
+      case when p.is_bookable then p.id else 0 end as "BookablePlaceId",
       p.is_test as "IsTest", p.status = 'CLOSED' as "isClosed", p.operator <> ${own} as "IsPartner", p.parent_id as "parentId",
       ${placeVisibleTo(scope)} as "isInReach", spots.spots as spots,
       greatest(0, r.running + p.count_difference) as running, greatest(0, r.public + p.count_difference) as "publicRunning",

@@ -3,6 +3,7 @@ import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { mayChargeDifference, mayCorrectSession } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { SessionClient } from '@parkla/contract/sessions/sessions.schema.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { insistUnchanged } from '../../../kit/http/conflict.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
@@ -76,7 +77,12 @@ const rechargeOf = (actor: Actor, { session, cost, changes }: Charged): number =
 /** R64: corrects plate, place, start or end; repriced, or the difference charged (decision 0010, R178). */
 export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): Promise<AnswerOf<Api['modify']>> =>
   ctx.transaction(async (tx) => {
-    const corrected = await lockToCorrect(tx, ctx, wanted)
+    const { ParkingSessionId = wanted.Id ?? 0, Id = ParkingSessionId } = wanted
+    insist(
+      Id === ParkingSessionId ? { ok: true } : reject('input.notOffered', { offered: String(ParkingSessionId) }),
+      'Id',
+    )
+    const corrected = await lockToCorrect(tx, ctx, { ...wanted, ParkingSessionId })
     const { session } = corrected
     await insistUnchanged(tx, ctx, { entity: 'session', id: session.Id, current: session, sent: wanted })
     insist(mayCorrectSession(ctx.actor, session))

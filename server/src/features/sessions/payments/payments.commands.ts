@@ -245,10 +245,20 @@ const actions: Partial<Record<PaymentStatus, typeof retry>> = {
   NOT_SENT: cancel,
 }
 
+/** The session as it was read: of its version, with its status and no amount. */
+const isAsRead = ({ session, input }: Step): boolean =>
+  input.UpdatedAt !== undefined &&
+  input.PaymentStatus === session.PaymentStatus &&
+  input.RefundAmountInCents === undefined
+
 /** R65, R68: one legal step of the session's payment; the row lock serialises concurrent calls. */
 export const updatePayment = (ctx: Context, input: Update): Promise<AnswerOf<(typeof sessionsApi)['update']>> =>
   ctx.transaction(async (tx) => {
     const session = await lockSession(tx, ctx, { id: input.id, permission: 'sessions.settle' })
+    if (isAsRead({ session, input })) {
+      await insistUnchanged(tx, ctx, { entity: 'session', id: session.Id, current: session, sent: input })
+      return findSession(ctx, { id: session.Id }, tx)
+    }
     const act = actions[input.PaymentStatus]
     if (!act) throw new Rejection(409, 'sessions.illegalPaymentStatus', { details: { state: session.PaymentStatus } })
     const isRefund = act === refund || act === refundPart

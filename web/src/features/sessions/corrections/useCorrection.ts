@@ -37,7 +37,7 @@ const usePreview = (wanted: WantedCorrection | undefined, sessionId: number) => 
   return { preview: isAsked ? query.data : undefined, refusal: isAsked ? (query.error ?? undefined) : undefined }
 }
 
-const correct = (body: Parameters<typeof sessions.modify>[0]): Promise<boolean> =>
+const correct = (body: Parameters<typeof sessions.previewModify>[0]): Promise<boolean> =>
   sendCharging(
     (IsConfirmed) => sessions.modify({ ...body, IsConfirmed }),
     async () => {
