@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findHeadingRow, mergedHeadings } from './heading-rows.ts'
-import { distinctHeadings, guessColumns, normaliseHeading } from './headings.ts'
+import { guessColumns } from './headings.ts'
+import { distinctHeadings, normaliseHeading } from './heading-names.ts'
 import { importKinds, type ImportKind } from './imports.filters.ts'
 
 test.each([

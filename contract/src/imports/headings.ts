@@ -1,42 +1,20 @@
 import { timeContentOf, type TimeContent } from './dates.ts'
-import { bookingWords, clockWords, dayWords, personWords, sessionWords, tariffPatterns } from './heading-words.ts'
+import { normaliseHeading, type Meaning } from './heading-names.ts'
+import { areMonths, arePrices, isDerived, isPriceField, tariffMeaning } from './tariff-headings.ts'
+import { bookingWords, clockWords, dayWords, personWords, sessionWords } from './words/heading-words.ts'
 import { areSums, contentOfColumn } from './column-contents.ts'
-import { firstNames, lastNames } from './heading-words-north-east.ts'
+import { firstNames, lastNames } from './words/heading-words-north-east.ts'
 import { fieldsOf, morePlates, type ImportField } from './import-kinds.ts'
 import { importKinds, type ColumnContent, type ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
-import { freeMoment } from './moment-words.ts'
+import { freeMoment } from './words/moment-words.ts'
 import { isInMinorUnits, isNegation, isOtherAmount } from './other-amounts.ts'
 import { paymentColumns } from './payment-columns.ts'
-import { paymentWords } from './payment-words.ts'
-import { areSessionTypes } from './session-words.ts'
+import { paymentWords } from './words/payment-words.ts'
+import { areSessionTypes } from './words/session-words.ts'
 
 /** The first rows of a file below its headings. */
 export type Table = { headings: readonly string[]; rows: readonly (readonly string[])[] }
-
-/** `Start_plugin`, `start plugin` and `Start Plugin (local)` are one heading; so are `Lõpp` and `lopp`. */
-export const normaliseHeading = (heading: string): string =>
-  heading
-    .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')
-    .toLowerCase()
-    .replaceAll(/[łßøæ]/g, (letter) => ({ ł: 'l', ß: 'ss', ø: 'o', æ: 'ae' })[letter] ?? letter)
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-
-/** Headings made distinct and never empty, so that a mapping by heading means one column: `Name`, `Name (2)`, `Column 3`. */
-export const distinctHeadings = (cells: readonly string[]): string[] => {
-  const taken = new Set<string>()
-  return cells.map((cell, index) => {
-    const name = cell.trim().slice(0, 180) || `Column ${index + 1}`
-    let heading = name
-    for (let count = 2; taken.has(heading); count += 1) heading = `${name} (${count})`
-    taken.add(heading)
-    return heading
-  })
-}
-
-/** The field that a heading means; of several headings for a field the one of the lowest rank is used. */
-type Meaning = { field: string; rank: number }
 
 /** Units and zones that follow a name: `Amount EUR`, `Betrag inkl. MwSt.`, `Entry time UTC`. */
 const suffix =
@@ -108,60 +86,6 @@ const beginningOf = (heading: string, at: number): string => {
 /** `Refunded Amount` is no cost, and `Nicht bezahlt` says the opposite of `Bezahlt`. */
 const isTurnedRound = ({ field }: Meaning, beginning: string, words = beginning): boolean =>
   /^(?:Cost|PaymentStatus)$/.test(field) && (isOtherAmount(words) || isNegation(beginning))
-
-/** `per_30min_cents` and `per 30 min (EUR)` are one heading; text in brackets may be significant, as in `Price (30 min)`. */
-const tariffReadings = (heading: string): string[] =>
-  [heading.replaceAll(/[()[\]]/g, ' '), heading].map((text) =>
-    normaliseHeading(text).replaceAll(/(in)?(eurocents?|cents?|euros?|eur|senti|santimi)/g, ''),
-  )
-
-const priceWord =
-  /price|rate|fee|cost|charge|tariff|eur|usd|gbp|\p{Sc}|cent|hind|tasu|tariif|cena|maksa|preis|gebuhr|satz|betrag|karte|hinta|maksu|pris|avgift|taxa|kort|kaina|mokest|oplat|abonam|stawka|цен|тариф|плата|стоимост|абонем|kuutasu|pilet|pass|permit(?!.*(?:zone|area|no|number|id|holder|type|required|only))/u
-const otherThing =
-  /time|stay|duration|length|zone|permit|number|holder|type|spaces|spots|vehicles|height|weight|kestus|aeg$|ilgum|laiks|dauer|zeit|aika$|tid$|czas|врем|(?:opening|operating|enforcement|valid|max|maximum|limit)hours?|hours?(?:of|open|limit|max)|(?:max|limit)\w*min/u
-
-/** How many there are, whatever of: `Monthly permits issued`, `Kuupiletite arv`. */
-const countWord =
-  /count|issued|quantity|numberof|noof|arv$|skaits|anzahl|antal|maara$|lukumaara|skaicius|liczba|ilosc|количество|pocet|^pocet|szama$|брои|кількість|nombre|numerodi/u
-
-/** A unit of time alone in brackets: `Limit (min)`. */
-const timeUnit =
-  /[([]\s*(?:min(?:ute)?s?|mins|h|hrs?|hours?|t|tundi|st|stunden|std|val|godz|ч|час|мин|хв|min\.|perc|óra)\.?\s*[)\]]/iu
-
-/** `Max time (min)`, `Permit zone` and `Monthly permits issued` name no price, whatever words of prices they contain. */
-const isAboutOther = (heading: string): boolean => {
-  const name = normaliseHeading(heading)
-  const isPriced = priceWord.test(normaliseHeading(heading.replaceAll(/[()[\]]/g, ' ')))
-  return countWord.test(name) || ((otherThing.test(name) || timeUnit.test(heading)) && !isPriced)
-}
-
-/** `Month` above 1 to 12 is a month, not the price of one. */
-const areMonths = (heading: string, texts: readonly string[]): boolean =>
-  texts.length > 0 &&
-  !priceWord.test(normaliseHeading(heading)) &&
-  texts.every((text) => /^(?:0?[1-9]|1[0-2])$/.test(text))
-
-const isPriceField = (field: string): boolean => /^(?:Price|Cap|Pass)/.test(field)
-
-const readable = /^\D{0,8}\d[\d., ']*\D{0,14}$/u
-
-/** Whether most filled cells are one number with or without a unit; a column without cells may hold prices. */
-const arePrices = (texts: readonly string[]): boolean =>
-  texts.filter((text) => readable.test(text) || /^(?:free|tasuta|bezmaksas)$/i.test(text)).length >= texts.length / 2
-
-const isDerived = (heading: string): boolean =>
-  /derived|calculated|computed|arvutatud|aprekin/.test(normaliseHeading(heading))
-
-/** By patterns. A column calculated from others is used only without a posted price. */
-const tariffMeaning = (heading: string): Meaning | undefined => {
-  const readings = tariffReadings(heading)
-  for (const [field, ranks] of tariffPatterns) {
-    const rank = ranks.findIndex((pattern) => readings.some((reading) => pattern.test(reading)))
-    if (rank < 0 || (isPriceField(field) && isAboutOther(heading))) continue
-    return { field, rank: isDerived(heading) ? 1_000 + rank : rank }
-  }
-  return undefined
-}
 
 const wordsOf: Partial<Record<ImportKind, typeof sessionWords>> = {
   sessions: sessionWords,

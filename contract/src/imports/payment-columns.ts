@@ -5,7 +5,7 @@ import { timeContentOf } from './dates.ts'
 import { columnsOfProfile, profileOf, type ImportProfile } from './profiles/import-profiles.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 import { directionOfHeading } from './payment-headings.ts'
-import { directionInAmount, isBalance, readDirection } from './payment-words.ts'
+import { directionInAmount, isBalance, readDirection } from './words/payment-words.ts'
 
 /** `cellsOf`: the filled cells of a column; `candidates`: headings that may mean a field, the likeliest first. */
 type Statement = {

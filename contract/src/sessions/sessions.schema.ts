@@ -177,7 +177,7 @@ export type ModifySession = z.infer<typeof ModifySession>
 
 /** A correction by a client of the specification: the session is named by `ParkingSessionId`, or by its `Id` as it was read; no reason (R190). */
 export const SentModifySession = ModifySession.extend({
-  ParkingSessionId: Id.optional(),
+  ParkingSessionId: Id.meta({ example: 1 }).optional(),
   Id: Id.optional(),
   Reason: reasonIfGiven(500),
 }).refine(({ ParkingSessionId, Id: id }) => (ParkingSessionId ?? id) !== undefined, {

@@ -73,7 +73,7 @@ export const vehicleGroupsApi = {
     params: byId,
     body: SaveGroupPlates,
     answer: PlateDifference,
-    errors: ['vehicleGroups.oneLetter'],
+    errors: ['vehicleGroups.oneLetter', 'vehicleGroups.noPlate'],
     bodyLimit: 4 * megabytes,
   }),
   addPlates: post('/adminapi/vehicle-groups/:id/license-plates', {
@@ -82,7 +82,7 @@ export const vehicleGroupsApi = {
     params: byId,
     body: SaveGroupPlates,
     answer: PlateDifference,
-    errors: ['vehicleGroups.tooManyPlates', 'vehicleGroups.oneLetter'],
+    errors: ['vehicleGroups.tooManyPlates', 'vehicleGroups.oneLetter', 'vehicleGroups.noPlate'],
     audit: 'vehicleGroup.platesChanged',
     bodyLimit: 4 * megabytes,
   }),

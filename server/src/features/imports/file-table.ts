@@ -4,7 +4,7 @@ import { SpreadsheetFailure, type RawRow } from '../../kit/spreadsheet/spreadshe
 import { Rejection } from '../../kit/errors.ts'
 import type { StoragePort } from '../../ports/storage.port.ts'
 import { mergedHeadings, noHeadingRow } from '@parkla/contract/imports/heading-rows.ts'
-import { distinctHeadings } from '@parkla/contract/imports/headings.ts'
+import { distinctHeadings } from '@parkla/contract/imports/heading-names.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 
 const mostColumns = 200

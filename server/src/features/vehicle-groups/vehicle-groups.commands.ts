@@ -97,7 +97,11 @@ const differenceOf = async (db: Db | Tx, { id, plates, replaces }: Wanted) => {
 }
 
 /** The first of them; more are not counted: one is enough to be refused. */
-const someOf = (letters: readonly string[]): string => letters.slice(0, 5).join(', ')
+const someOf = (texts: readonly string[]): string =>
+  texts
+    .slice(0, 5)
+    .map((text) => text.slice(0, 50))
+    .join(', ')
 
 const readDifference = async (
   db: Db | Tx,
@@ -106,6 +110,13 @@ const readDifference = async (
   const { plates, unreadable, letters } = platesOfTexts(licensePlates, { hasOneDigit: await hasOneDigitPlates(db) })
   insist(
     letters.length === 0 ? { ok: true } : reject('vehicleGroups.oneLetter', { letters: someOf(letters) }),
+    'licensePlates',
+  )
+  // An empty list empties the group; texts without a plate are a mistake that would do the same.
+  insist(
+    replaces && plates.length === 0 && unreadable.length > 0
+      ? reject('vehicleGroups.noPlate', { texts: someOf(unreadable) })
+      : { ok: true },
     'licensePlates',
   )
   const wanted = { id, plates, replaces }

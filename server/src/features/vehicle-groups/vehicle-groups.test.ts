@@ -64,6 +64,15 @@ test('plates: pasted in any form, added once, difference shown before they are r
   expect(await platesOf(id, { search: '9zz' })).toEqual(['999ZZZ'])
 })
 
+test('plates to replace without any plate among them: refused, the group keeps its own; an empty list empties it', async () => {
+  const id = await aGroup()
+  await change(id, ['418ABC'])
+  expect(refusalOf(await change(id, ['-', 'unreadable'], true))).toEqual([422, 'vehicleGroups.noPlate'])
+  expect(await platesOf(id)).toEqual(['418ABC'])
+  await change(id, [], true)
+  expect(await platesOf(id)).toEqual([])
+})
+
 test('one letter among pasted plates: refused with its reason, nothing added', async () => {
   const id = await aGroup()
   const refusal = await change(id, ['417ABC\nK'])

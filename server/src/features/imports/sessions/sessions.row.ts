@@ -3,7 +3,7 @@ import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
-import { readPaymentStatus, readSessionType } from '@parkla/contract/imports/session-words.ts'
+import { readPaymentStatus, readSessionType } from '@parkla/contract/imports/words/session-words.ts'
 import * as read from '../row-reading.ts'
 
 /** R60: a session without an end is closed after this time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankId } from '../kit/bank-id.ts'
+import { bankId } from '../../kit/bank-id.ts'
 import { directionInAmount, isBalance, isNotBooked, readDirection } from './payment-words.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import type { PaymentStatus, SessionType } from '../sessions/sessions.lifecycle.ts'
+import type { PaymentStatus, SessionType } from '../../sessions/sessions.lifecycle.ts'
 
 /** Unlike a heading, a cell keeps words in brackets: `Refunded (partial)` is not refunded. */
 const normalise = (text: string): string =>

@@ -1,0 +1,56 @@
+import { normaliseHeading, type Meaning } from './heading-names.ts'
+import { tariffPatterns } from './words/heading-words.ts'
+
+/** `per_30min_cents` and `per 30 min (EUR)` are one heading; text in brackets may be significant, as in `Price (30 min)`. */
+const tariffReadings = (heading: string): string[] =>
+  [heading.replaceAll(/[()[\]]/g, ' '), heading].map((text) =>
+    normaliseHeading(text).replaceAll(/(in)?(eurocents?|cents?|euros?|eur|senti|santimi)/g, ''),
+  )
+
+const priceWord =
+  /price|rate|fee|cost|charge|tariff|eur|usd|gbp|\p{Sc}|cent|hind|tasu|tariif|cena|maksa|preis|gebuhr|satz|betrag|karte|hinta|maksu|pris|avgift|taxa|kort|kaina|mokest|oplat|abonam|stawka|цен|тариф|плата|стоимост|абонем|kuutasu|pilet|pass|permit(?!.*(?:zone|area|no|number|id|holder|type|required|only))/u
+const otherThing =
+  /time|stay|duration|length|zone|permit|number|holder|type|spaces|spots|vehicles|height|weight|kestus|aeg$|ilgum|laiks|dauer|zeit|aika$|tid$|czas|врем|(?:opening|operating|enforcement|valid|max|maximum|limit)hours?|hours?(?:of|open|limit|max)|(?:max|limit)\w*min/u
+
+/** How many there are, whatever of: `Monthly permits issued`, `Kuupiletite arv`. */
+const countWord =
+  /count|issued|quantity|numberof|noof|arv$|skaits|anzahl|antal|maara$|lukumaara|skaicius|liczba|ilosc|количество|pocet|^pocet|szama$|брои|кількість|nombre|numerodi/u
+
+/** A unit of time alone in brackets: `Limit (min)`. */
+const timeUnit =
+  /[([]\s*(?:min(?:ute)?s?|mins|h|hrs?|hours?|t|tundi|st|stunden|std|val|godz|ч|час|мин|хв|min\.|perc|óra)\.?\s*[)\]]/iu
+
+/** `Max time (min)`, `Permit zone` and `Monthly permits issued` name no price, whatever words of prices they contain. */
+const isAboutOther = (heading: string): boolean => {
+  const name = normaliseHeading(heading)
+  const isPriced = priceWord.test(normaliseHeading(heading.replaceAll(/[()[\]]/g, ' ')))
+  return countWord.test(name) || ((otherThing.test(name) || timeUnit.test(heading)) && !isPriced)
+}
+
+/** `Month` above 1 to 12 is a month, not the price of one. */
+export const areMonths = (heading: string, texts: readonly string[]): boolean =>
+  texts.length > 0 &&
+  !priceWord.test(normaliseHeading(heading)) &&
+  texts.every((text) => /^(?:0?[1-9]|1[0-2])$/.test(text))
+
+export const isPriceField = (field: string): boolean => /^(?:Price|Cap|Pass)/.test(field)
+
+const readable = /^\D{0,8}\d[\d., ']*\D{0,14}$/u
+
+/** Whether most filled cells are one number with or without a unit; a column without cells may hold prices. */
+export const arePrices = (texts: readonly string[]): boolean =>
+  texts.filter((text) => readable.test(text) || /^(?:free|tasuta|bezmaksas)$/i.test(text)).length >= texts.length / 2
+
+export const isDerived = (heading: string): boolean =>
+  /derived|calculated|computed|arvutatud|aprekin/.test(normaliseHeading(heading))
+
+/** By patterns. A column calculated from others is used only without a posted price. */
+export const tariffMeaning = (heading: string): Meaning | undefined => {
+  const readings = tariffReadings(heading)
+  for (const [field, ranks] of tariffPatterns) {
+    const rank = ranks.findIndex((pattern) => readings.some((reading) => pattern.test(reading)))
+    if (rank < 0 || (isPriceField(field) && isAboutOther(heading))) continue
+    return { field, rank: isDerived(heading) ? 1_000 + rank : rank }
+  }
+  return undefined
+}
