@@ -1,8 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
-import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { authenticator, cachePeople } from './kit/http/authentication.ts'
 import type { Services } from './kit/context.ts'
@@ -12,11 +9,12 @@ import { addChatFrame } from './features/chat/chat-frame.ts'
 import { registerErrorHandler, answerUnknownPath } from './kit/http/failures.ts'
 import { bindRoutes } from './kit/http/http.ts'
 import { acceptBodies } from './kit/http/body-shape.ts'
+import { addWeb } from './kit/http/web-files.ts'
 import { openMetrics, type Metrics } from './kit/metrics.ts'
 import './kit/phones.ts'
 import { limitBodyTime } from './kit/http/body-time.ts'
 import { openApiDocument, type OpenApi } from './kit/http/openapi.ts'
-import { policyOfPage, sendSecurityHeaders } from './kit/http/security-headers.ts'
+import { sendSecurityHeaders } from './kit/http/security-headers.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { accountsRoutes, secondFactorRoutes } from './features/accounts/accounts.routes.ts'
 import { alarmsRoutes } from './features/alarms/alarms.routes.ts'
@@ -188,52 +186,6 @@ const addDocuments = (app: FastifyInstance): void => {
   const document = () => (made ??= openApiDocument(routes.map(({ endpoint }) => endpoint)))
   app.get('/openapi.json', document)
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document())))
-}
-
-const isApiPath = (url: string): boolean =>
-  /^\/(admin|adminapi|device|openapi\.json|docs|health|metrics|public)(\/|\?|$)/.test(url)
-
-/** A missing asset of an older build is a 404, not the page. */
-const isFilePath = (url: string): boolean => /^\/assets\/|^[^?]*\.\w{2,5}($|\?)/.test(url)
-
-/** The policy of index.html as it is now: a build may replace the file while the server runs. */
-const pagePolicy = (webFolder: string): (() => string) => {
-  const file = join(webFolder, 'index.html')
-  let known: { mtimeMs: number; policy: string } | undefined
-  return () => {
-    const { mtimeMs } = statSync(file)
-    if (known?.mtimeMs !== mtimeMs) known = { mtimeMs, policy: policyOfPage(readFileSync(file, 'utf8')) }
-    return known.policy
-  }
-}
-
-/** A browser gets the compressed copy of a file by the file's own path. */
-const isServed = (path: string): boolean => /\.(?!br$|gz$)\w+$/.test(path) && !/(^|\/)\./.test(path)
-
-const addWeb = async (app: FastifyInstance, webFolder: string): Promise<void> => {
-  const hasWeb = existsSync(webFolder)
-  const policy = pagePolicy(webFolder)
-  if (hasWeb) {
-    await app.register(fastifyStatic, {
-      root: webFolder,
-      serve: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (/\/index\.html(\.\w+)?$/.test(path)) reply.header('content-security-policy', policy())
-      },
-    })
-    // One route: the plugin's route per file takes about 15 MB of memory.
-    app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-      const path = request.params['*']
-      return isServed(path) ? reply.sendFile(path) : reply.callNotFound()
-    })
-  }
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && !isFilePath(request.url)
-    if (!hasWeb || !isPage) return answerUnknownPath(request, reply)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
-  })
 }
 
 export type AppOptions = {
