@@ -158,7 +158,7 @@ type Columns = {
 const nothing = /^(?:|-|–|—|na|n\/a|#n\/a|nan|null|none|nil)$/i
 
 /** Whether a cell is empty, in one of the ways in which programs write that. */
-export const isNothing = (text: string): boolean => nothing.test(text)
+export const isNothing = (text: string): boolean => text.length <= 4 && nothing.test(text)
 
 export const filledCells = ({ rows }: Pick<Table, 'rows'>, index: number): string[] =>
   rows.map((row) => (row[index] ?? '').trim()).filter((text) => !isNothing(text))

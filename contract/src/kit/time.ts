@@ -61,7 +61,21 @@ const formatFor = (zone: string): Intl.DateTimeFormat => {
   return format
 }
 
-const offsets = new Map<string, number>()
+const readOffset = (zone: string, atMs: number): number => {
+  const parts = new Map(
+    formatFor(zone)
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return Math.round((local - atMs) / 60_000)
+}
+
+/** By zone, then by quarter hour. */
+const offsets = new Map<string, Map<number, number>>()
+let storedOffsets = 0
+const mostOffsets = 200_000
 
 /**
  * UTC offset of `zone` in minutes at that instant; cached per quarter hour, because imports need millions of them. Since
@@ -69,19 +83,15 @@ const offsets = new Map<string, number>()
  */
 export const zoneOffsetMinutes = (zone: string, atMs: number): number => {
   const quarter = Math.floor(atMs / 900_000)
-  const key = `${zone}|${quarter}`
-  const known = offsets.get(key)
+  const known = offsets.get(zone)?.get(quarter)
   if (known !== undefined) return known
-  const parts = new Map(
-    formatFor(zone)
-      .formatToParts(quarter * 900_000)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-  const offset = Math.round((local - quarter * 900_000) / 60_000)
-  if (offsets.size > 200_000) offsets.clear()
-  offsets.set(key, offset)
+  const offset = readOffset(zone, quarter * 900_000)
+  if (storedOffsets >= mostOffsets) {
+    offsets.clear()
+    storedOffsets = 0
+  }
+  storedOffsets += 1
+  offsets.set(zone, (offsets.get(zone) ?? new Map<number, number>()).set(quarter, offset))
   return offset
 }
 
