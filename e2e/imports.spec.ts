@@ -150,7 +150,7 @@ test('bookings of one place: imported by a bookings admin', async ({ page }) => 
   await choose(page, 'One place for all rows', 'Sadama parkla')
   await checkFile(page)
 
-  await expect(page.getByRole('row', { name: /^4 Rejected The end is before the start/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^4 Rejected The end must be after the start/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Bookings by place' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('Starts 05.05.2031–05.05.2031')).toBeVisible()
   await importRows(page, 2)
