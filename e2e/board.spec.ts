@@ -167,7 +167,7 @@ test('wall on a large screen: large figures, no clipped tile, pages rotate while
   await page.clock.install()
   await signInAs(page, 'global', '/board?wall=1')
   await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible()
-  // From here on time passes only when told: a busy machine neither turns the page nor keeps it.
+  // The test moves the page's clock from here on, so that the board turns its page at the same simulated second on a slow machine.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   const first = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   const { figures, lowest } = await drawn(page)

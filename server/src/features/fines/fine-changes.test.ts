@@ -2,28 +2,18 @@ import { api } from '@parkla/contract/api.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testNow } from '../../kit/testing/test-clock.ts'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { refusalOf } from '../../kit/testing/test-node.ts'
 import { aPhoto } from '../../kit/photos.testing.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aFine, saveFineAmounts, saveFineIncome } from './fines.factory.ts'
+import { comment, openFines } from './fine-moves.testing.ts'
 import { passFinesDue } from './fines.jobs.ts'
 
-const node = await openTestNode()
+const { node, place, as, move, factsOf } = await openFines()
 const { db } = node
 const { fines } = api
-
-const place = await aPlace().named('Sadama parkla').save(db)
-const as = await anOwner().named('Kadri').globalAdmin().save(db)
-await saveFineAmounts(db, 'EST')
-
-const comment = 'Checked on the photos'
-const move = (
-  call: typeof fines.reset | typeof fines.keep | typeof fines.contest | typeof fines.writeOff,
-  id: number,
-) => node.call(call, { id, comment }, as)
-const factsOf = (id: number) => node.facts('fine', id)
 
 describe('changes of a fine', () => {
   test('objection and refusal: contested, then due again 14 days later (R125, R126)', async () => {

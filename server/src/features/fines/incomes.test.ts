@@ -1,24 +1,13 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
-import { aPlace } from '../places/places.factory.ts'
-import { aFine, saveFineAmounts } from './fines.factory.ts'
+import { aFine } from './fines.factory.ts'
+import { comment, openFines } from './fine-moves.testing.ts'
 
-const node = await openTestNode()
+const { node, place, as, move, factsOf } = await openFines()
 const { db } = node
 const { fines } = api
-
-const place = await aPlace().named('Sadama parkla').save(db)
-const as = await anOwner().named('Kadri').globalAdmin().save(db)
-await saveFineAmounts(db, 'EST')
-
-const comment = 'Checked on the photos'
-const move = (
-  call: typeof fines.reset | typeof fines.keep | typeof fines.contest | typeof fines.writeOff,
-  id: number,
-) => node.call(call, { id, comment }, as)
-const factsOf = (id: number) => node.facts('fine', id)
 const day = '2026-03-04'
 
 describe('incomes of a fine (R125, R129)', () => {

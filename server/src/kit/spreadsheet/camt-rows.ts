@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { camtHeadings, noDetails, noEntry, rowsOfEntry, type Details, type Entry } from './camt-entries.ts'
-import { SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
-import { readXml, type XmlHandler } from './xml-events.ts'
+import { noDetails, noEntry, rowsOfEntry, type Details, type Entry } from './camt-entries.ts'
+import type { RawRow } from './spreadsheet.ts'
+import { statementRows, type StatementHandler } from './statement-rows.ts'
 
 type TextField<Of> = { [Key in keyof Of]: Of[Key] extends string ? Key : never }[keyof Of]
 
@@ -65,7 +64,7 @@ const openReference = ({ references }: Details, at: string): void => {
 
 const statements = new Set(['Stmt', 'Rpt', 'Ntfctn'])
 
-const handlerOf = (take: (cells: string[]) => void): XmlHandler & { isStatement: () => boolean } => {
+const handlerOf = (take: (cells: string[]) => void): StatementHandler => {
   let path: string[] = []
   let entry: Entry | undefined
   let details: Details[] = []
@@ -109,13 +108,4 @@ const handlerOf = (take: (cells: string[]) => void): XmlHandler & { isStatement:
  * The booked entries of a statement of ISO 20022 (camt.052, 053 and 054 of any version, also in an envelope) as a table below
  * a row of headings, in memory that does not grow with the file. @throws SpreadsheetFailure for damaged XML
  */
-export async function* camtRows(path: string): AsyncGenerator<RawRow> {
-  let ready: string[][] = [[...camtHeadings]]
-  let rowNumber = 0
-  const handler = handlerOf((cells) => ready.push(cells))
-  for await (const _ of readXml(createReadStream(path) as AsyncIterable<Buffer>, handler)) {
-    for (const cells of ready) yield { rowNumber: (rowNumber += 1), cells }
-    ready = []
-  }
-  if (!handler.isStatement()) throw new SpreadsheetFailure('spreadsheet.malformed', 'XML without a statement')
-}
+export const camtRows = (path: string): AsyncGenerator<RawRow> => statementRows(path, handlerOf)

@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { camtHeadings, plainAmount } from './camt-entries.ts'
-import { SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
-import { readXml, type XmlHandler } from './xml-events.ts'
+import { plainAmount } from './camt-entries.ts'
+import type { RawRow } from './spreadsheet.ts'
+import { statementRows, type StatementHandler } from './statement-rows.ts'
 
 const noEntry = { day: '', valueDay: '', amount: '', direction: '', payer: '', account: '', text: '', id: '' }
 type Entry = typeof noEntry
@@ -23,7 +22,7 @@ const cellsOf = ({ day, valueDay, amount, direction, payer, account, text, id }:
   return [day || valueDay, paid, currency, direction, payer, account, '', text, id, '']
 }
 
-const handlerOf = (take: (cells: string[]) => void): XmlHandler & { isStatement: () => boolean } => {
+const handlerOf = (take: (cells: string[]) => void): StatementHandler => {
   const path: string[] = []
   let [entry, currency, text, isStatement]: [Entry | undefined, string, string, boolean] = [undefined, '', '', false]
   return {
@@ -57,13 +56,4 @@ const handlerOf = (take: (cells: string[]) => void): XmlHandler & { isStatement:
  * The entries of a statement in FIDAVISTA, the older XML of Latvian banks, as the table that a statement of ISO 20022 is read as
  * (`camt-rows.ts`). @throws SpreadsheetFailure for damaged XML
  */
-export async function* fidavistaRows(path: string): AsyncGenerator<RawRow> {
-  let ready: string[][] = [[...camtHeadings]]
-  let rowNumber = 0
-  const handler = handlerOf((cells) => ready.push(cells))
-  for await (const _ of readXml(createReadStream(path) as AsyncIterable<Buffer>, handler)) {
-    for (const cells of ready) yield { rowNumber: (rowNumber += 1), cells }
-    ready = []
-  }
-  if (!handler.isStatement()) throw new SpreadsheetFailure('spreadsheet.malformed', 'XML without a statement')
-}
+export const fidavistaRows = (path: string): AsyncGenerator<RawRow> => statementRows(path, handlerOf)
