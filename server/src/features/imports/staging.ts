@@ -187,14 +187,20 @@ export const beyond = (importId: number, most: number | RawBuilder<number | null
  * Marks plates that a spreadsheet program may have taken for numbers: where all are digits alone and differ in length, the
  * shorter ones may have lost their zeros.
  */
-export const markNumberPlates = (tx: Tx, row: Pick<ImportRow, 'id' | 'options'>): Promise<void> =>
-  markingRows(tx, row)(
-    'imports.plateAsNumber',
-    sql`
-      with p as (select line, plate from import_rows where import_id = ${row.id} and plate <> ''),
-        most as (select max(length(plate)) as digits from p having bool_and(plate ~ '^[0-9]+$'))
-      select p.line from p, most where length(p.plate) < most.digits`,
+export const markNumberPlates = async (tx: Tx, row: Pick<ImportRow, 'id' | 'options'>): Promise<void> => {
+  const plates = sql`select plate from import_rows where import_id = ${row.id} and plate <> ''`
+  // The first plate with a letter ends the search.
+  const digits = await countOf(
+    tx,
+    sql`select coalesce(max(length(plate)), 0) from (${plates}) p
+      where not exists(select 1 from (${plates}) o where o.plate ~ '[^0-9]')`,
   )
+  if (digits === 0) return
+  await markingRows(tx, row)(
+    'imports.plateAsNumber',
+    sql`select line from import_rows where import_id = ${row.id} and plate <> '' and length(plate) < ${digits}`,
+  )
+}
 
 /** Inserts the missing plates of the rows to add in one statement. `plates`: another query of the plates of rows `r`. */
 export const makePlates = (tx: Tx, importId: number, plates = sql`select r.plate`): Promise<void> =>

@@ -6,12 +6,23 @@ export const keyed = (importId: number): RawBuilder<unknown> => sql`
   select r.*, r.import_key || '.' || row_number() over (partition by r.import_key order by r.line) as entry_key
   from import_rows r where r.import_id = ${importId} and not r.is_rejected`
 
+/** Lines with the stored entry of their key. */
+const byKey = (importId: number) =>
+  sql`select k.line, p.id from (${keyed(importId)}) k join fine_payments p on p.key = k.entry_key`
+
+/** What the row `r` of an entry has in `member` only where it is not usual. */
+export const memberOf = {
+  isReversal: sql`coalesce((r.member ->> 'isReversal')::boolean, false)`,
+  batch: sql`coalesce(r.member ->> 'batch', '')`,
+  doubt: sql`coalesce(r.member ->> 'doubt', '')`,
+}
+
 /** The entries of a file as they will be stored. */
 const lines = (importId: number) => sql`
   select r.line, (r.member ->> 'day')::date as day, r.cost_in_cents as cents, r.currency, r.reference,
     r.member ->> 'account' as account, r.member ->> 'payer' as payer, r.member ->> 'text' as text,
-    r.member ->> 'entryId' as entry_id, (r.member ->> 'isReversal')::boolean as is_reversal,
-    r.member ->> 'batch' as batch, (r.member ->> 'batchCents')::bigint as batch_cents
+    r.member ->> 'entryId' as entry_id, ${memberOf.isReversal} as is_reversal,
+    ${memberOf.batch} as batch, (r.member ->> 'batchCents')::bigint as batch_cents
   from import_rows r where r.import_id = ${importId} and not r.is_rejected`
 
 const stored = (importId: number, where: RawBuilder<unknown>) => sql`
@@ -19,13 +30,14 @@ const stored = (importId: number, where: RawBuilder<unknown>) => sql`
     p.payer_account as account, p.payer, p.details as text, p.entry_id, p.is_reversal, p.batch
   from fine_payments p where p.import_id is distinct from ${importId} and ${where}`
 
-const sameDays = (importId: number, days: number) => sql`p.booked_on between
-  (select min((r.member ->> 'day')::date) from import_rows r where r.import_id = ${importId} and not r.is_rejected) - ${sql.lit(days)}
-  and (select max((r.member ->> 'day')::date) from import_rows r where r.import_id = ${importId} and not r.is_rejected) + ${sql.lit(days)}`
+const ofDays = (days: number, rows: RawBuilder<unknown>) => sql`p.booked_on between
+  (select min(day) from ${rows}) - ${sql.lit(days)} and (select max(day) from ${rows}) + ${sql.lit(days)}`
+
+const sameDays = (importId: number, days: number) => ofDays(days, sql`(${lines(importId)}) l`)
 
 /**
- * Lines whose entry is stored under another key: imported before decision 0077, a part of a payment that was divided by its
- * references, or written by our own export. Compared is what `import_key` contains, and the number among equal ones.
+ * Lines of `rest` whose entry is stored under another key: imported before decision 0077, a part of a payment that was divided
+ * by its references, or written by our own export. Compared is what `import_key` contains, and the number among equal ones.
  */
 const byMark = (importId: number) => {
   const marks = sql`day::text, cents::text, is_reversal::text, entry_id, case when entry_id <> '' then '' else reference end,
@@ -33,9 +45,10 @@ const byMark = (importId: number) => {
     case when entry_id = '' and reference = '' and account = '' then text else '' end`
   const mark = (id: string) =>
     sql`array[${marks}, (row_number() over (partition by ${marks} order by ${sql.ref(id)}))::text] as mark`
+  const others = sql`${ofDays(0, sql`rest`)} and not exists(select 1 from by_key k where k.id = p.id)`
   return sql`
-    select l.line from (select line, ${mark('line')} from (${lines(importId)}) l) l
-      join (select ${mark('id')} from (${stored(importId, sameDays(importId, 0))}) e) e using (mark)`
+    select l.line from (select line, ${mark('line')} from rest) l
+      join (select ${mark('id')} from (${stored(importId, others)}) e) e using (mark)`
 }
 
 /** How far the day of an entry differs between an advice and its statement. */
@@ -47,11 +60,17 @@ const batches = (importId: number) => sql`
     bool_and(starts_with(l.batch, ${uncertainBatch})) as is_uncertain
   from (${lines(importId)}) l join (${stored(importId, sameDays(importId, batchDays))}) e
     on e.batch = l.batch and e.day between l.day - ${sql.lit(batchDays)} and l.day + ${sql.lit(batchDays)}
-  where l.batch <> '' and not l.is_reversal and not e.is_reversal group by l.line`
+  where l.batch <> '' and e.batch <> '' and not l.is_reversal and not e.is_reversal group by l.line`
 
-/** Lines that are stored: by key, by what the key contains, or with the bank's entry that they are a part or the sum of. */
+/**
+ * Lines that are stored: by key, by what the key contains, or with the bank's entry that they are a part or the sum of. A
+ * statement imported again is found by its keys, and nothing else is compared.
+ */
 export const knownLines = (importId: number): RawBuilder<unknown> => sql`
-  select k.line from (${keyed(importId)}) k join fine_payments p on p.key = k.entry_key
+  with by_key as materialized (${byKey(importId)}),
+    rest as materialized (
+      select * from (${lines(importId)}) l where not exists(select 1 from by_key k where k.line = l.line))
+  select line from by_key
   union ${byMark(importId)}
   union select b.line from (${batches(importId)}) b where b.stored_cents >= b.batch_cents and not b.is_uncertain`
 

@@ -138,11 +138,11 @@ export const readPaymentRow = (cell: PaymentCell, here: Here) => {
     account: bankId(cell('PayerAccount')).slice(0, 60),
     text: textOf(cell, here).slice(0, 500),
     entryId: bankId(cell('EntryId')).slice(0, 100),
-    references: others.length === 0 ? [] : [reference, ...others],
-    isReversal,
-    doubt: cell('Direction').endsWith('?') ? 'PARTS_DIFFER' : '',
-    batch: batch === null ? '' : cell('Batch').slice(0, 120),
-    batchCents: Number(`${batch?.[2] ?? ''}${batch?.[3] ?? ''}`),
+    // What few entries have is absent from the others: a file has a hundred thousand of them.
+    ...(others.length > 0 && { references: [reference, ...others] }),
+    ...(isReversal && { isReversal }),
+    ...(cell('Direction').endsWith('?') && { doubt: 'PARTS_DIFFER' }),
+    ...(batch && { batch: cell('Batch').slice(0, 120), batchCents: Number(`${batch[2]}${batch[3]}`) }),
   }
   const named = [readCurrencyCell(cell, reject), currencies, headed.PaidAmount ?? headed.IncomingAmount ?? []]
   const { payer, account, text, entryId } = member

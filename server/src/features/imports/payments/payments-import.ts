@@ -8,7 +8,7 @@ import type { Tx } from '../../../kit/database/database.ts'
 import { bookPayments } from '../../fines/payments/book-payments.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { isWanted, markingRows, type KindOfImport } from '../staging.ts'
-import { doubtfulLines, keyed, knownLines } from './known-payments.ts'
+import { doubtfulLines, keyed, knownLines, memberOf } from './known-payments.ts'
 import { continuedBy, readPaymentRow } from './payment-row.ts'
 
 /** The unique key makes a second insertion of an entry impossible, whatever runs beside. */
@@ -18,8 +18,8 @@ const insertPayments = async (tx: Tx, row: ImportRow, now: Instant): Promise<num
       details, entry_id, other_references, batch, is_reversal, doubt, created_at, updated_at)
     select ${row.id}::bigint, r.entry_key, (r.member ->> 'day')::date, r.cost_in_cents, r.currency, r.member ->> 'payer',
       r.member ->> 'account', r.reference, r.member ->> 'text', r.member ->> 'entryId',
-      array(select jsonb_array_elements_text(r.member -> 'references')), r.member ->> 'batch',
-      (r.member ->> 'isReversal')::boolean, case when d.line is null then r.member ->> 'doubt' else 'MAYBE_TWICE' end,
+      array(select jsonb_array_elements_text(r.member -> 'references')), ${memberOf.batch},
+      ${memberOf.isReversal}, case when d.line is null then ${memberOf.doubt} else 'MAYBE_TWICE' end,
       ${now}::timestamptz, ${now}::timestamptz
     from (${keyed(row.id)}) r left join (${doubtfulLines(row.id)}) d on d.line = r.line
     where ${isWanted} order by r.line
