@@ -39,8 +39,7 @@ const minorUnits = new Set(['c', 'ct', 'cent', 'cents', 'sent', 'senti', 'sentti
 
 type Unit = { currencies: readonly string[]; isMinor: boolean }
 
-/** The unit before or after a number; undefined when it is neither a currency nor a unit. An unknown sign is its own code. */
-const unitOf = (text: string): Unit | undefined => {
+const readUnit = (text: string): Unit | undefined => {
   const name = text.trim().toLowerCase()
   if (name === '') return { currencies: [], isMinor: false }
   if (minorUnits.has(name)) return { currencies: [], isMinor: true }
@@ -49,6 +48,20 @@ const unitOf = (text: string): Unit | undefined => {
   const code = text.trim().toUpperCase()
   const isCode = isoCodes.has(code) || /^(?:\p{Sc}|[A-Z]{3})$/u.test(text.trim())
   return isCode ? { currencies: [code], isMinor: false } : undefined
+}
+
+const units = new Map<string, Unit | undefined>()
+
+/**
+ * The unit before or after a number; undefined when it is neither a currency nor a unit. An unknown sign is its own code.
+ * A file repeats a few units in all its rows: each is read once.
+ */
+const unitOf = (text: string): Unit | undefined => {
+  if (units.has(text)) return units.get(text)
+  const unit = readUnit(text)
+  if (units.size >= 500) units.clear()
+  units.set(text, unit)
+  return unit
 }
 
 /** `EUR 5 €` names one currency twice; `€ 5 USD` is unreadable. */

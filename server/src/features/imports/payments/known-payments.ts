@@ -15,6 +15,8 @@ export const memberOf = {
   isReversal: sql`coalesce((r.member ->> 'isReversal')::boolean, false)`,
   batch: sql`coalesce(r.member ->> 'batch', '')`,
   doubt: sql`coalesce(r.member ->> 'doubt', '')`,
+  references: sql`case when r.member ? 'references'
+    then array(select jsonb_array_elements_text(r.member -> 'references')) else '{}' end`,
 }
 
 /** The entries of a file as they will be stored. */

@@ -44,7 +44,8 @@ const currencyIn = (named: readonly (readonly string[])[], day: string, { option
 const isOtherRow = (cell: PaymentCell, { cells, columns }: Here, says: (text: string) => boolean): boolean => {
   const isNamed = bankId(cell('EntryId')) !== '' || bankId(cell('ReferenceNumber')) !== ''
   const texts = isNamed ? [columns.Description, columns.Payer] : []
-  return cells.some((text, at) => !texts.includes(at) && says(text))
+  // Such words have letters: dates, amounts and ids need no look.
+  return cells.some((text, at) => !texts.includes(at) && /\p{L}/u.test(text) && says(text))
 }
 
 type Money = { amount: Amount; direction: Direction | undefined }

@@ -18,7 +18,7 @@ const insertPayments = async (tx: Tx, row: ImportRow, now: Instant): Promise<num
       details, entry_id, other_references, batch, is_reversal, doubt, created_at, updated_at)
     select ${row.id}::bigint, r.entry_key, (r.member ->> 'day')::date, r.cost_in_cents, r.currency, r.member ->> 'payer',
       r.member ->> 'account', r.reference, r.member ->> 'text', r.member ->> 'entryId',
-      array(select jsonb_array_elements_text(r.member -> 'references')), ${memberOf.batch},
+      ${memberOf.references}, ${memberOf.batch},
       ${memberOf.isReversal}, case when d.line is null then ${memberOf.doubt} else 'MAYBE_TWICE' end,
       ${now}::timestamptz, ${now}::timestamptz
     from (${keyed(row.id)}) r left join (${doubtfulLines(row.id)}) d on d.line = r.line
