@@ -110,9 +110,11 @@ const movedOf = (region: string, year: number): StatutoryDay[] => {
   return [...moved, ...(singleDays[region] ?? [])].filter(({ Day }) => Day.startsWith(String(year)))
 }
 
-/** Public holidays that the library knows as observances only, or not at all. */
+/** Public holidays that the library knows as observances only (`findings/holidays-on-sundays.sh`), or not at all. */
 const lawfulObservances: Readonly<Record<string, readonly string[]>> = {
   LVA: ['Mātes diena'],
+  // Labour Code, article 123
+  LTU: ['Motinos diena', 'Tėvo diena'],
   BGR: ['2-ри ден на Коледа'],
 }
 
