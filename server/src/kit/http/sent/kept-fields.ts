@@ -1,8 +1,8 @@
 import { isSpecified, type Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import type { Transaction } from '../context.ts'
-import { Rejection, type FieldIssue } from '../errors.ts'
-import { isKnown } from './known-fields.ts'
+import type { Transaction } from '../../context.ts'
+import { Rejection, type FieldIssue } from '../../errors.ts'
+import { knownFieldsOf, type KnownFields } from './known-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -15,16 +15,28 @@ const isEmpty = (value: unknown): boolean =>
   value === zeroDate ||
   (typeof value === 'object' ? Object.values(value).every(isEmpty) : !value)
 
+/** Names may be written in another casing (`ID/Id`). */
+const fieldOf = (record: Fields, name: string): unknown => {
+  if (Object.hasOwn(record, name)) return record[name]
+  const wanted = name.toLowerCase()
+  return Object.entries(record).find(([each]) => each.toLowerCase() === wanted)?.[1]
+}
+
 /** `data.Currency` in a record of the request, and `Currency` in the answer. */
 const valueAt = (record: Fields, path: string): unknown =>
-  path.split('.').reduce((value: unknown, name) => fieldsOf(value)[name], record)
+  path.split('.').reduce((value: unknown, name) => fieldOf(fieldsOf(value), name), record)
 
 const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text)
 
 const isSame = (sent: unknown, stored: unknown): boolean => {
   if (typeof sent === 'string' && typeof stored === 'string')
     return isDate(stored) ? Date.parse(sent) === Date.parse(stored) : sent.toUpperCase() === stored.toUpperCase()
-  return JSON.stringify(sent) === JSON.stringify(stored)
+  if (Array.isArray(sent) && Array.isArray(stored))
+    return sent.length === stored.length && sent.every((each, index) => isSame(each, stored[index]))
+  if (typeof sent !== 'object' || typeof stored !== 'object' || stored === null) return sent === stored
+  return Object.entries(fieldsOf(sent)).every(
+    ([name, each]) => isEmpty(each) || isSame(each, fieldOf(fieldsOf(stored), name)),
+  )
 }
 
 const refuse = (fields: readonly FieldIssue[]): void => {
@@ -37,20 +49,37 @@ const recordsOf = ({ bareList }: Endpoint, body: unknown): Fields[] => {
   return Array.isArray(list) && list.length > 0 ? list.map(fieldsOf) : [fieldsOf(body)]
 }
 
+/** A name in another casing beside the schema's own, with another value: only that of the schema is stored. */
+const isSecond = (name: string, record: Fields, known: KnownFields): boolean =>
+  !known.isExact(name) &&
+  Object.entries(record).some(
+    ([other, value]) =>
+      other !== name && other.toLowerCase() === name.toLowerCase() && !isSame(record[name], value),
+  )
+
+/** Paths of the fields that would be dropped, `Gates.0.Colour` inside a list. */
+const unknownIn = (value: unknown, known: KnownFields, path = ''): string[] => {
+  const at = (name: string | number): string => (path === '' ? String(name) : `${path}.${name}`)
+  if (Array.isArray(value)) return value.flatMap((each, index) => unknownIn(each, known, at(index)))
+  const record = fieldsOf(value)
+  return Object.entries(record).flatMap(([name, each]) => {
+    if (!known.has(name) || isSecond(name, record, known)) return isEmpty(each) ? [] : [at(name)]
+    const inner = typeof each === 'object' && each !== null ? known.within(name) : undefined
+    return inner ? unknownIn(each, inner, at(name)) : []
+  })
+}
+
 /**
  * 422 `input.notTaken` for a field that the call does not store: one of its `notTaken`, and of a specified call any that it neither takes
- * nor answers (R190), such as a misspelt one.
+ * nor answers (R190), such as a misspelt one, in the records inside the body too.
  */
 export const insistOnTaken = (endpoint: Endpoint, body: unknown, all: readonly Endpoint[]): void => {
   const { notTaken = [] } = endpoint
-  for (const record of recordsOf(endpoint, body)) {
-    const unknown = isChecked(endpoint) ? Object.keys(record).filter((name) => !isKnown(name, endpoint, all)) : []
-    refuse(
-      [...notTaken, ...unknown]
-        .filter((name) => !isEmpty(valueAt(record, name)))
-        .map((Field) => ({ Field, Error: 'input.notTaken' })),
-    )
-  }
+  const refused = recordsOf(endpoint, body).flatMap((record) =>
+    notTaken.filter((name) => !isEmpty(valueAt(record, name))),
+  )
+  const unknown = isChecked(endpoint) ? unknownIn(body, knownFieldsOf(endpoint, all)) : []
+  refuse([...refused, ...unknown].map((Field) => ({ Field, Error: 'input.notTaken' })))
 }
 
 /** A deletion takes the record as it was read; a stream, and a call without fields of its own such as an invitation, store none. */
