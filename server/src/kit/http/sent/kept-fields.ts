@@ -119,3 +119,19 @@ export const keepingFixed = (transaction: Transaction, endpoint: Endpoint, body:
       return answer
     })
 }
+
+/**
+ * 422 `input.notChangeable` for a field of a record sent whole that the call computes, if it is neither as before the call nor as after
+ * it: a record that was read and sent back is taken, and a value of the client's own is not dropped (R190).
+ */
+export const insistAsRead = (
+  sent: Fields,
+  { taken, before, after }: { taken: readonly string[]; before: Fields; after: Fields },
+): void => {
+  const computed = Object.keys(after).filter((name) => !taken.includes(name))
+  const isKept = (name: string): boolean => {
+    const value = fieldOf(sent, name)
+    return isEmpty(value) || isSame(value, before[name]) || isSame(value, after[name])
+  }
+  refuse(computed.filter((name) => !isKept(name)).map((Field) => ({ Field, Error: 'input.notChangeable' })))
+}
