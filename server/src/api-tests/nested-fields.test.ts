@@ -30,7 +30,8 @@ const recordsIn = (value: unknown, path: Step[] = []): Step[][] => {
 
 const withUnknown = (value: unknown, [step, ...rest]: readonly Step[]): unknown => {
   if (step === undefined) return { ...(value as object), Colour: 'red' }
-  if (Array.isArray(value)) return value.map((each, index) => (index === step ? withUnknown(each, rest) : (each as unknown)))
+  if (Array.isArray(value))
+    return value.map((each, index) => (index === step ? withUnknown(each, rest) : (each as unknown)))
   const record = value as Record<string, unknown> // the path was found in this value
   return { ...record, [step]: withUnknown(record[step], rest) }
 }
@@ -41,7 +42,9 @@ const placeOf = (path: readonly Step[]): string => path.filter((step) => typeof 
 const recordsOf = ({ anyOf = [], allOf = [], items, properties }: Json, path = ''): string[] => [
   ...(properties !== undefined && path !== '' ? [path] : []),
   ...[...anyOf, ...allOf, ...(items ? [items] : [])].flatMap((each) => recordsOf(each, path)),
-  ...Object.entries(properties ?? {}).flatMap(([name, each]) => recordsOf(each, path === '' ? name : `${path}.${name}`)),
+  ...Object.entries(properties ?? {}).flatMap(([name, each]) =>
+    recordsOf(each, path === '' ? name : `${path}.${name}`),
+  ),
 ]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`
@@ -52,25 +55,30 @@ const schemaPlacesOf = (call: string): string[] => {
 
 const isWrite = (call: string) => /^(POST|PUT)/.test(call) && !call.endsWith('/delete')
 const writes = specifiedCalls.filter((call) => isWrite(call) && schemaPlacesOf(call).length > 0)
-const bodies = writes.flatMap((call) => bodiesOf(call, { washId: wash.id }).map((bodyOf, index) => ({ call, index, bodyOf })))
+const bodies = writes.flatMap((call) =>
+  bodiesOf(call, { washId: wash.id }).map((bodyOf, index) => ({ call, index, bodyOf })),
+)
 
 const met = new Map<string, Set<string>>()
 
-test.each(bodies)('$call, body $index: an unknown field of each nested record is refused, without it 2xx', async ({ call, bodyOf }) => {
-  const payload = await filled(home, bodyOf)
-  const places = met.get(call) ?? new Set()
-  met.set(call, places)
-  for (const path of recordsIn(payload.body)) {
-    if (!schemaPlacesOf(call).includes(placeOf(path))) continue
-    places.add(placeOf(path))
-    const body = withUnknown(payload.body, path) as object
-    const { status, answer, text } = await sendSpecified(home, call, { ...payload, body })
-    expect(status, text).toBe(422)
-    expect(answer).toMatchObject({ Fields: [{ Field: [...path, 'Colour'].join('.'), Error: 'input.notTaken' }] })
-  }
-  const { status, text } = await sendSpecified(home, call, payload)
-  expect(status, text).toBe(200)
-})
+test.each(bodies)(
+  '$call, body $index: an unknown field of each nested record is refused, without it 2xx',
+  async ({ call, bodyOf }) => {
+    const payload = await filled(home, bodyOf)
+    const places = met.get(call) ?? new Set()
+    met.set(call, places)
+    for (const path of recordsIn(payload.body)) {
+      if (!schemaPlacesOf(call).includes(placeOf(path))) continue
+      places.add(placeOf(path))
+      const body = withUnknown(payload.body, path) as object
+      const { status, answer, text } = await sendSpecified(home, call, { ...payload, body })
+      expect(status, text).toBe(422)
+      expect(answer).toMatchObject({ Fields: [{ Field: [...path, 'Colour'].join('.'), Error: 'input.notTaken' }] })
+    }
+    const { status, text } = await sendSpecified(home, call, payload)
+    expect(status, text).toBe(200)
+  },
+)
 
 test.each(writes)('%s: a body above has each of its nested records', (call) => {
   expect([...(met.get(call) ?? [])].toSorted()).toEqual([...new Set(schemaPlacesOf(call))].toSorted())

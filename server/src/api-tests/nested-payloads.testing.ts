@@ -33,10 +33,7 @@ const onlyList = (more: More): { more: More; isAlone: true } => ({ more, isAlone
 
 /** Nested records beyond those of the payloads, by call; a call may have several bodies. */
 const nested: Readonly<Record<string, readonly { more: More; isAlone?: true }[]>> = {
-  'PUT /adminapi/places': [
-    { more: () => ofTable },
-    onlyList((_, { washId }) => ({ Id: washId, Services: services })),
-  ],
+  'PUT /adminapi/places': [{ more: () => ofTable }, onlyList((_, { washId }) => ({ Id: washId, Services: services }))],
   'POST /adminapi/parkingsessions': [{ more: ({ phone }) => ({ Client: { Id: 0, PhoneNumber: phone } }) }],
   'POST /adminapi/owners': [{ more: rights }],
   'PUT /adminapi/owners': [{ more: rights }],

@@ -85,12 +85,20 @@ test('correction of a session by its id, sent whole with another plate: correcte
 })
 
 test('correction of a session sent whole: what it computes may be as it was read or as it becomes, not otherwise', async () => {
-  const { id } = await aSession().ended().at(place).by(await aClient().save(db)).costing(240).save(db)
+  const { id } = await aSession()
+    .ended()
+    .at(place)
+    .by(await aClient().save(db))
+    .costing(240)
+    .save(db)
   const read = (await node.call(api.sessions.find, { id }, admin)).body
   const send = (change: object) =>
     call('POST /adminapi/parkingsession/modify', { ...read, UpdatedAt: undefined, CarNumber: '814DDD', ...change })
   const refused = async (change: object) =>
-    ((await send(change)).body['Fields'] as { Field: string; Error: string }[]).map(({ Field, Error }) => [Field, Error])
+    ((await send(change)).body['Fields'] as { Field: string; Error: string }[]).map(({ Field, Error }) => [
+      Field,
+      Error,
+    ])
   expect(await refused({ CostInCents: 1, Status: 'STARTED' })).toEqual([
     ['CostInCents', 'input.notChangeable'],
     ['Status', 'input.notChangeable'],

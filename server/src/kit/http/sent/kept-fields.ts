@@ -53,8 +53,7 @@ const recordsOf = ({ bareList }: Endpoint, body: unknown): Fields[] => {
 const isSecond = (name: string, record: Fields, known: KnownFields): boolean =>
   !known.isExact(name) &&
   Object.entries(record).some(
-    ([other, value]) =>
-      other !== name && other.toLowerCase() === name.toLowerCase() && !isSame(record[name], value),
+    ([other, value]) => other !== name && other.toLowerCase() === name.toLowerCase() && !isSame(record[name], value),
   )
 
 /** Paths of the fields that would be dropped, `Gates.0.Colour` inside a list. */

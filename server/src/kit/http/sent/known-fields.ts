@@ -23,9 +23,7 @@ type Sources = {
 const namesOf = (records: Records): string[] => records.flatMap(({ fields }) => [...fields.keys()])
 
 const fieldsNamed = (records: Records, name: string): SchemaRecord[] =>
-  records.flatMap(({ fields }) =>
-    [...fields].flatMap(([each, inner]) => (each.toLowerCase() === name ? inner() : [])),
-  )
+  records.flatMap(({ fields }) => [...fields].flatMap(([each, inner]) => (each.toLowerCase() === name ? inner() : [])))
 
 /** Answers that have most of the fields of the input: its record, not one that only shares a name. */
 const alike = (inputs: Records, answers: Records): Records => {
