@@ -43,29 +43,46 @@ const refuse = (fields: readonly FieldIssue[]): void => {
   if (fields.length > 0) throw new Rejection(422, 'input.invalid', { fields: [...fields] })
 }
 
-/** The records of a request: its list, or its body. */
-const recordsOf = ({ bareList }: Endpoint, body: unknown): Fields[] => {
-  const list = Array.isArray(body) ? (body as unknown[]) : fieldsOf(body)[bareList ?? '']
-  return Array.isArray(list) && list.length > 0 ? list.map(fieldsOf) : [fieldsOf(body)]
+type SentRecord = { path: string; record: Fields }
+
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The records of a request: its body, or those of its list, which a call may take under several names. */
+const recordsOf = ({ bareList, body: schema }: Endpoint, body: unknown): SentRecord[] => {
+  const names = bareList === undefined ? [] : Object.keys(schema?._zod.def.shape ?? {})
+  const listed = names.flatMap((name) => {
+    const list = fieldsOf(body)[name]
+    return Array.isArray(list) && list.length > 0 && list.every(isRecord)
+      ? list.map((record, index) => ({ path: `${name}.${index}.`, record: fieldsOf(record) }))
+      : []
+  })
+  return listed.length > 0 ? listed : [{ path: '', record: fieldsOf(body) }]
 }
 
 /** A name in another casing beside the schema's own, with another value: only that of the schema is stored. */
-const isSecond = (name: string, record: Fields, known: KnownFields): boolean =>
-  !known.isExact(name) &&
+const isSecond = (name: string, record: Fields): boolean =>
   Object.entries(record).some(
     ([other, value]) => other !== name && other.toLowerCase() === name.toLowerCase() && !isSame(record[name], value),
   )
 
-/** Paths of the fields that would be dropped, `Gates.0.Colour` inside a list. */
-const unknownIn = (value: unknown, known: KnownFields, path = ''): string[] => {
-  const at = (name: string | number): string => (path === '' ? String(name) : `${path}.${name}`)
-  if (Array.isArray(value)) return value.flatMap((each, index) => unknownIn(each, known, at(index)))
+/** Adds the paths of the fields that would be dropped, `Gates.0.Colour` inside a list; `path` ends with a dot. */
+const findUnknown = (value: unknown, known: KnownFields, to: { path: string; found: string[] }): void => {
+  const { path, found } = to
+  if (Array.isArray(value))
+    return value.forEach((each, index) => findUnknown(each, known, { path: `${path}${index}.`, found }))
   const record = fieldsOf(value)
-  return Object.entries(record).flatMap(([name, each]) => {
-    if (!known.has(name) || isSecond(name, record, known)) return isEmpty(each) ? [] : [at(name)]
-    const inner = typeof each === 'object' && each !== null ? known.within(name) : undefined
-    return inner ? unknownIn(each, inner, at(name)) : []
-  })
+  for (const [name, each] of Object.entries(record)) {
+    const isTaken = known.isExact(name) || (known.has(name) && !isSecond(name, record))
+    if (!isTaken && !isEmpty(each)) found.push(path + name)
+    const inner = isTaken && typeof each === 'object' && each !== null ? known.within(name) : undefined
+    if (inner) findUnknown(each, inner, { path: `${path}${name}.`, found })
+  }
+}
+
+const unknownIn = (endpoint: Endpoint, body: unknown, all: readonly Endpoint[]): string[] => {
+  const found: string[] = []
+  if (isChecked(endpoint)) findUnknown(body, knownFieldsOf(endpoint, all), { path: '', found })
+  return found
 }
 
 /**
@@ -74,11 +91,10 @@ const unknownIn = (value: unknown, known: KnownFields, path = ''): string[] => {
  */
 export const insistOnTaken = (endpoint: Endpoint, body: unknown, all: readonly Endpoint[]): void => {
   const { notTaken = [] } = endpoint
-  const refused = recordsOf(endpoint, body).flatMap((record) =>
-    notTaken.filter((name) => !isEmpty(valueAt(record, name))),
+  const refused = recordsOf(endpoint, body).flatMap(({ path, record }) =>
+    notTaken.filter((name) => !isEmpty(valueAt(record, name))).map((name) => path + name),
   )
-  const unknown = isChecked(endpoint) ? unknownIn(body, knownFieldsOf(endpoint, all)) : []
-  refuse([...refused, ...unknown].map((Field) => ({ Field, Error: 'input.notTaken' })))
+  refuse([...refused, ...unknownIn(endpoint, body, all)].map((Field) => ({ Field, Error: 'input.notTaken' })))
 }
 
 /** A deletion takes the record as it was read; a stream, and a call without fields of its own such as an invitation, store none. */
@@ -96,12 +112,12 @@ const storedIn = (answer: unknown, index: number): Fields => {
 }
 
 const changedFields = (endpoint: Endpoint, body: unknown, answer: unknown): FieldIssue[] =>
-  recordsOf(endpoint, body).flatMap((record, index) =>
-    (endpoint.fixed ?? []).flatMap((path) => {
-      const [sent, stored] = [valueAt(record, path), storedIn(answer, index)[path.split('.').at(-1) ?? '']]
+  recordsOf(endpoint, body).flatMap(({ path, record }, index) =>
+    (endpoint.fixed ?? []).flatMap((name) => {
+      const [sent, stored] = [valueAt(record, name), storedIn(answer, index)[name.split('.').at(-1) ?? '']]
       return isEmpty(sent) || stored === undefined || isSame(sent, stored)
         ? []
-        : [{ Field: path, Error: 'input.notChangeable' }]
+        : [{ Field: path + name, Error: 'input.notChangeable' }]
     }),
   )
 

@@ -9,28 +9,46 @@ const shapeOf = (schema: Schema): Readonly<Record<string, z.core.$ZodType>> =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A name of the value under that of its schema, unless the schema's own is sent too. */
-const renamedAs = (records: readonly SchemaRecord[], value: Readonly<Record<string, unknown>>) => {
-  const names = records.flatMap(({ fields }) => [...fields.keys()])
-  const known = new Set(names)
-  if (Object.keys(value).every((name) => known.has(name))) return (name: string): string => name
-  const byLower = new Map(names.filter((name) => !Object.hasOwn(value, name)).map((name) => [name.toLowerCase(), name]))
-  return (name: string): string => (known.has(name) ? name : (byLower.get(name.toLowerCase()) ?? name))
+type Names = {
+  known: ReadonlySet<string>
+  /** Fields that are records, or lists of them. */
+  inner: ReadonlyMap<string, readonly SchemaRecord[]>
 }
 
+const namesByRecords = new WeakMap<readonly SchemaRecord[], Names>()
+
+/** Computed once for all records of a list. */
+const namesIn = (records: readonly SchemaRecord[]): Names => {
+  const cached = namesByRecords.get(records)
+  if (cached) return cached
+  const known = new Set(records.flatMap(({ fields }) => [...fields.keys()]))
+  const inner = [...known].map((name) => [name, records.flatMap(({ fields }) => fields.get(name)?.() ?? [])] as const)
+  const isNamed = (list: readonly SchemaRecord[]): boolean => list.length > 0 && !list.some(({ isOpen }) => isOpen)
+  const names = { known, inner: new Map(inner.filter(([, list]) => isNamed(list))) }
+  namesByRecords.set(records, names)
+  return names
+}
+
+/** The schema's name for one of another casing, unless that is sent too. */
+const ownNames = ({ known }: Names, value: Record<string, unknown>): ReadonlyMap<string, string> =>
+  new Map([...known].filter((name) => !Object.hasOwn(value, name)).map((name) => [name.toLowerCase(), name]))
+
 const namedIn = (records: readonly SchemaRecord[], value: unknown): unknown => {
-  if (records.length === 0 || records.some(({ isOpen }) => isOpen)) return value
   if (Array.isArray(value)) return value.map((each) => namedIn(records, each))
   return isRecord(value) ? namedFields(records, value) : value
 }
 
 const namedFields = (records: readonly SchemaRecord[], value: Record<string, unknown>): Record<string, unknown> => {
-  const nameOf = renamedAs(records, value)
+  const names = namesIn(records)
+  const sent = Object.keys(value)
+  const isExact = sent.every((name) => names.known.has(name))
+  if (isExact && !sent.some((name) => names.inner.has(name))) return value
+  const own = isExact ? undefined : ownNames(names, value)
   return Object.fromEntries(
-    Object.entries(value).map(([sent, each]) => {
-      const name = nameOf(sent)
-      const inner = typeof each === 'object' ? records.flatMap(({ fields }) => fields.get(name)?.() ?? []) : []
-      return [name, namedIn(inner, each)]
+    Object.entries(value).map(([each, field]) => {
+      const name = names.known.has(each) ? each : (own?.get(each.toLowerCase()) ?? each)
+      const inner = names.inner.get(name)
+      return [name, inner ? namedIn(inner, field) : field]
     }),
   )
 }
