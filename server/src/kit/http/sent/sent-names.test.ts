@@ -7,6 +7,7 @@ const Report = z.object({ from: z.string(), groupBy: z.enum(['PLACE', 'ZONE']).d
 test.each([
   { sent: { From: '1.4.2026', GROUPBY: 'ZONE' }, expected: { from: '1.4.2026', groupBy: 'ZONE' } },
   { sent: { from: '1.4.2026', From: '2.4.2026' }, expected: { from: '1.4.2026', From: '2.4.2026' } },
+  { sent: { FROM: '1.4.2026', From: '2.4.2026' }, expected: { from: '1.4.2026', From: '2.4.2026' } },
   { sent: { Other: 3 }, expected: { Other: 3 } },
 ])('$sent: named $expected', ({ sent, expected }) => {
   expect(namedAs(Report, sent)).toEqual(expected)

@@ -29,9 +29,17 @@ const namesIn = (records: readonly SchemaRecord[]): Names => {
   return names
 }
 
-/** The schema's name for one of another casing, unless that is sent too. */
-const ownNames = ({ known }: Names, value: Record<string, unknown>): ReadonlyMap<string, string> =>
-  new Map([...known].filter((name) => !Object.hasOwn(value, name)).map((name) => [name.toLowerCase(), name]))
+/** The schema's name for the first of another casing, unless that is sent too; a second one keeps its own, to be refused. */
+const ownNames = ({ known }: Names, value: Record<string, unknown>): ((sent: string) => string) => {
+  const free = new Map(
+    [...known].filter((name) => !Object.hasOwn(value, name)).map((name) => [name.toLowerCase(), name]),
+  )
+  return (sent) => {
+    const name = free.get(sent.toLowerCase()) ?? sent
+    free.delete(sent.toLowerCase())
+    return name
+  }
+}
 
 const namedIn = (records: readonly SchemaRecord[], value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((each) => namedIn(records, each))
@@ -46,7 +54,7 @@ const namedFields = (records: readonly SchemaRecord[], value: Record<string, unk
   const own = isExact ? undefined : ownNames(names, value)
   return Object.fromEntries(
     Object.entries(value).map(([each, field]) => {
-      const name = names.known.has(each) ? each : (own?.get(each.toLowerCase()) ?? each)
+      const name = names.known.has(each) || !own ? each : own(each)
       const inner = names.inner.get(name)
       return [name, inner ? namedIn(inner, field) : field]
     }),
