@@ -106,3 +106,25 @@ test('report: names with capitals, as one document of the specification has them
   const { body } = await call('GET /adminapi/reports/finance?From=1.2.2026&To=9.2.2026&GroupBy=ZONE&zone=')
   expect(body).toMatchObject({ From: '2026-02-01', To: '2026-02-09' })
 })
+
+test('users sent as a list alone: an unknown field is named by its place, one of another casing is stored', async () => {
+  const { id } = await aWhitelist().in('EST').at(place).save(db)
+  const path = `POST /adminapi/whitelists/${id}/users?many=true`
+  const sent = (more: object) => [
+    { Name: 'Ivo', Plates: ['704CCC'] },
+    { Name: 'Aet', Plates: ['705CCC'], ...more },
+  ]
+  const unknown = await call(path, sent({ Vehicles: [{ Colour: 'red' }] }))
+  expect([unknown.status, fieldsOf(unknown)]).toEqual([422, [['Users.1.Vehicles', 'input.notTaken']]])
+  const twice = await call(path, sent({ name: 'Other' }))
+  expect(fieldsOf(twice)).toEqual([['Users.1.name', 'input.notTaken']])
+  expect((await call(path, sent({ COMPANY: 'Lepp' }))).body).toMatchObject([{ Company: '' }, { Company: 'Lepp' }])
+})
+
+test('place: a price beside its table is refused, and so is another name in small letters', async () => {
+  const path = 'PUT /adminapi/places'
+  const price = await call(path, { Id: place.id, Price12: 500 })
+  expect([price.status, fieldsOf(price)]).toEqual([422, [['Price12', 'input.notTaken']]])
+  const named = await call(path, { Id: place.id, name: 'Lepa 9' })
+  expect([named.status, fieldsOf(named)]).toEqual([422, [['Name', 'input.notChangeable']]])
+})

@@ -1,6 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
+import { aClient } from '../features/clients/clients.factory.ts'
 import { aDispute } from '../features/disputes/disputes.factory.ts'
 import { aFine } from '../features/fines/fines.factory.ts'
 import { aFleet } from '../features/fleets/fleets.factory.ts'
@@ -81,6 +82,35 @@ test('correction of a session by its id, sent whole with another plate: correcte
   expect((await call(path, { ...read, UpdatedAt: undefined, CarNumber: '812DDD' })).body['CarNumber']).toBe('812DDD')
   expect((await call(path, { Id: id, ParkingSessionId: id + 1, CarNumber: '813DDD' })).status).toBeGreaterThan(400)
   expect((await call(path, { CarNumber: '813DDD' })).status).toBe(400)
+})
+
+test('correction of a session sent whole: what it computes may be as it was read or as it becomes, not otherwise', async () => {
+  const { id } = await aSession()
+    .ended()
+    .at(place)
+    .by(await aClient().save(db))
+    .costing(240)
+    .save(db)
+  const read = (await node.call(api.sessions.find, { id }, admin)).body
+  const send = (change: object) =>
+    call('POST /adminapi/parkingsession/modify', { ...read, UpdatedAt: undefined, CarNumber: '814DDD', ...change })
+  const refused = async (change: object) =>
+    ((await send(change)).body['Fields'] as { Field: string; Error: string }[]).map(({ Field, Error }) => [
+      Field,
+      Error,
+    ])
+  expect(await refused({ CostInCents: 1, Status: 'STARTED' })).toEqual([
+    ['CostInCents', 'input.notChangeable'],
+    ['Status', 'input.notChangeable'],
+  ])
+  expect(await refused({ Client: { ...read.Client, PhoneNumber: '+37255500077' } })).toEqual([
+    ['Client', 'input.notChangeable'],
+  ])
+  expect(await refused({ Colour: 'red' })).toEqual([['Colour', 'input.notTaken']])
+  const after = (await node.call(api.sessions.find, { id }, admin)).body
+  expect(after).toEqual(read)
+  const { Id: place_, Name, TimeZone } = read.Place
+  expect((await send({ Place: { TimeZone, Name, Id: place_ }, Rating: 0 })).body['CarNumber']).toBe('814DDD')
 })
 
 test('user of the short list: sent back, keeps region, places, role, phone and access to personal data', async () => {

@@ -125,6 +125,10 @@ test('registrants: the list alone and under the names of the specification; an u
   expect(fieldsOf(both)).toEqual([['PhoneNumber', 'input.listOrOne']])
   const declined = await call(path, { ...one('511AAA'), Status: 'DECLINED' })
   expect([declined.status, fieldsOf(declined)]).toEqual([422, [['Status', 'input.notChangeable']]])
+  for (const name of ['Registrants', 'registrants', 'list']) {
+    const second = await call(path, { [name]: [one('512AAA'), { ...one('513AAA'), Status: 'DECLINED' }] })
+    expect(fieldsOf(second)).toEqual([[`${name}.1.Status`, 'input.notChangeable']])
+  }
   const { body } = await node.call(api.campaignRegistrants.list, { id }, admin)
   expect(
     body

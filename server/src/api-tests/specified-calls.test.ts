@@ -8,6 +8,7 @@ import { aPlace } from '../features/places/places.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { isRecord, notAsSent } from './sent-values.testing.ts'
 import { filled } from './specified-records.testing.ts'
+import { callOf, sendSpecified } from './specified-requests.testing.ts'
 
 /** Every call of the specification as its own client sends it: specified fields only, no key, version, reason or confirmation (R190). */
 const node = await openTestNode()
@@ -15,27 +16,7 @@ const place = await aPlace().in('EST').bookable().withTariff().save(node.db)
 const admin = await anOwner().globalAdmin().save(node.db)
 const home = { node, place, admin }
 
-const sent = async (call: string, { path = [], query, headers = {}, body }: Payload) => {
-  const { method, path: template } = callOf(call)
-  const values = [...path]
-  const url = template.replaceAll('{}', () => encodeURIComponent(String(values.shift())))
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-  )
-  const response = await node.app.inject({
-    method,
-    url: query === undefined ? url : `${url}?${search.toString()}`,
-    remoteAddress: `10.1.${specifiedCalls.indexOf(call)}.1`,
-    headers: { authorization: `Bearer ${await node.signIn(admin)}`, ...headers },
-    ...(body === undefined ? {} : { payload: body }),
-  })
-  const isJson = response.headers['content-type']?.toString().includes('json') === true
-  return {
-    status: response.statusCode,
-    text: response.body.slice(0, 300),
-    answer: isJson ? response.json<unknown>() : {},
-  }
-}
+const sent = (call: string, payload: Payload) => sendSpecified(home, call, payload)
 
 /** Fields that mean something else in the answer. */
 const answeredOtherwise: Readonly<Record<string, readonly string[]>> = {
@@ -46,11 +27,6 @@ const answeredOtherwise: Readonly<Record<string, readonly string[]>> = {
   'PUT /adminapi/parkingsessions/{}': ['PaymentStatus'],
   // The answer is the fine.
   'POST /adminapi/parking-fines/{}/income': ['amountInCents'],
-}
-
-const callOf = (call: string) => {
-  const [method, path = ''] = call.split(' ')
-  return { method: method as 'GET', path } // one of those of the specification
 }
 
 test('payloads: one for each call of the specification', () => {

@@ -12,8 +12,8 @@ import type { Context, PublicContext, Services } from '../context.ts'
 import { deviceLoginOf } from '../secrets/device-login.ts'
 import { Rejection } from '../errors.ts'
 import { insistOnJson, insistOnShallowJson } from './body-shape.ts'
-import { insistOnTaken, keepingFixed } from './kept-fields.ts'
-import { namedAs, withoutEmpty } from './sent-names.ts'
+import { insistOnTaken, keepingFixed } from './sent/kept-fields.ts'
+import { namedAs, withoutEmpty } from './sent/sent-names.ts'
 import { parsedOr400 } from './parsed.ts'
 import { languageOf } from '../reasons.ts'
 import type { Bound, RawCall } from './routes.ts'
@@ -34,12 +34,12 @@ const checked = (schema: z.core.$ZodType | undefined, value: unknown): object =>
 }
 
 const bodyOf = ({ bareList, body: schema }: Endpoint, { body }: FastifyRequest): unknown =>
-  bareList !== undefined && Array.isArray(body) ? { [bareList]: body as unknown[] } : namedAs(schema, body)
+  namedAs(schema, bareList !== undefined && Array.isArray(body) ? { [bareList]: body as unknown[] } : body)
 
-const inputOf = (endpoint: Endpoint, request: FastifyRequest): object => ({
+const inputOf = (endpoint: Endpoint, request: FastifyRequest, body: unknown): object => ({
   ...checked(endpoint.params, request.params),
   ...checked(endpoint.query, withoutEmpty(endpoint.query, namedAs(endpoint.query, request.query))),
-  ...(endpoint.upload ? {} : checked(endpoint.body, bodyOf(endpoint, request))),
+  ...(endpoint.upload ? {} : checked(endpoint.body, body)),
 })
 
 /** An invalid token on a public endpoint is ignored. */
@@ -210,14 +210,15 @@ const answerTo = async ({ endpoint, handle }: Bound, { request, reply, binding }
   const caller = await contextOf(endpoint, request, binding)
   const needsRaw = endpoint.stream === true || endpoint.upload === true || endpoint.file !== undefined
   const raw = needsRaw ? rawCall(endpoint, request, reply) : noRawCall
-  const input = inputOf(endpoint, request)
-  insistOnTaken(endpoint, request.body, binding.endpoints)
+  const body = bodyOf(endpoint, request)
+  const input = inputOf(endpoint, request, body)
+  insistOnTaken(endpoint, body, binding.endpoints)
   const { answered, transaction = caller.transaction } = await repeatable(endpoint, request, {
     ctx: caller,
     input,
     arrivedAt,
   })
-  const ctx = { ...caller, transaction: keepingFixed(transaction, endpoint, request.body) }
+  const ctx = { ...caller, transaction: keepingFixed(transaction, endpoint, body) }
   // `bind` typed the handler for this endpoint.
   const answer = await handle(ctx as never, input as never, raw)
   await answered?.()

@@ -2,10 +2,11 @@ import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { mayChargeDifference, mayCorrectSession } from '@parkla/contract/sessions/sessions.policy.ts'
-import type { SessionClient } from '@parkla/contract/sessions/sessions.schema.ts'
+import { SentModifySession, type SessionClient } from '@parkla/contract/sessions/sessions.schema.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { insistUnchanged } from '../../../kit/http/conflict.ts'
+import { insistAsRead } from '../../../kit/http/sent/kept-fields.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import { insist } from '../../../kit/errors.ts'
@@ -74,6 +75,8 @@ const rechargeOf = (actor: Actor, { session, cost, changes }: Charged): number =
   return cents > 0 && mayChargeDifference(actor, session).ok ? cents : 0
 }
 
+const taken = Object.keys(SentModifySession.shape)
+
 /** R64: corrects plate, place, start or end; repriced, or the difference charged (decision 0010, R178). */
 export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): Promise<AnswerOf<Api['modify']>> =>
   ctx.transaction(async (tx) => {
@@ -86,10 +89,13 @@ export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): 
     const { session } = corrected
     await insistUnchanged(tx, ctx, { entity: 'session', id: session.Id, current: session, sent: wanted })
     insist(mayCorrectSession(ctx.actor, session))
+    const before = await findSession(ctx, { id: session.Id }, tx)
     const { changes } = await planCorrection(tx, ctx, corrected)
     const cost = await correctStay(tx, ctx, { ...corrected, reason: wanted.Reason })
     const amountInCents = rechargeOf(ctx.actor, { session, cost, changes })
     const { Reason: reason, IsConfirmed: isConfirmed } = wanted
     if (amountInCents > 0) await chargeDifference(tx, ctx, { session, amountInCents, reason, isConfirmed })
-    return findSession(ctx, { id: session.Id }, tx)
+    const after = await findSession(ctx, { id: session.Id }, tx)
+    insistAsRead(wanted, { taken, before, after })
+    return after
   })
