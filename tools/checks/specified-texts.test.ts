@@ -43,7 +43,6 @@ const notices: readonly [file: string, key: string, text: string][] = [
 
 const reasons: readonly [folder: string, code: string, text: string][] = [
   ['kit', 'input.nameRequired', 'Name is required'],
-  ['kit', 'input.personNameRequired', 'Name is required'],
   ['kit', 'input.emailRequired', 'Email is required'],
   ['kit', 'input.notAnEmail', 'E-mail must be valid.'],
   ['kit', 'input.commentRequired', 'Comment is required'],

@@ -108,7 +108,7 @@ export type Grants = z.infer<typeof Grants>
 export const SaveUser = Grants.extend({
   Places: placesOf(z.object({ Id, WithAdminRights: z.boolean().default(false) })),
   Id: z.number().int().min(0).default(0),
-  Name: z.string().trim().min(1, 'input.personNameRequired').max(100),
+  Name: z.string().trim().min(1, 'input.nameRequired').max(100),
   Email,
   PhoneNumber: z.union([z.literal(''), Phone]).default(''),
   /** Changed by global admins only; absent: unchanged. */

@@ -56,7 +56,7 @@ export const ListWhitelistUsers = z.object({
 export type ListWhitelistUsers = z.output<typeof ListWhitelistUsers>
 
 export const SaveWhitelistUser = z.object({
-  Name: z.string().trim().min(1, 'input.personNameRequired').max(100),
+  Name: z.string().trim().min(1, 'input.nameRequired').max(100),
   Email: z.union([z.literal(''), Email]).default(''),
   Phone: z.union([z.literal(''), Phone]).default(''),
   Plates: z

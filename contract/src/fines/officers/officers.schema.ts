@@ -51,7 +51,7 @@ export type SavedOfficer = z.infer<typeof SavedOfficer>
 
 /** Without a password the officer is invited later. A password set here is changed at the first sign-in (R140). */
 export const AddOfficer = z.object({
-  name: z.string().trim().min(1, 'input.personNameRequired').max(100),
+  name: z.string().trim().min(1, 'input.nameRequired').max(100),
   email: Email,
   group: Id,
   language: z.enum(officerLanguages).default('et'),
