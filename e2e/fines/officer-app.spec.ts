@@ -47,6 +47,12 @@ test('officer on a phone: a fine issued offline survives a reload, is sent once 
   const number = /Fine (\d+),/.exec(await entries.filter({ hasText: 'Sent' }).innerText())?.[1] ?? ''
   const [fine] = await callAsGlobal<{ id: number }[]>('GET', `/parking-fines?number=${number}`)
   expect(await callAsGlobal('GET', `/parking-fines/${fine?.id}/images`)).toMatchObject([{ state: 'STORED' }])
+
+  // The same car is checked again.
+  await page.getByRole('textbox', { name: 'Plate' }).fill('717 ZZQ')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(entries.filter({ hasText: `Fined already: ${number}` })).toHaveCount(1)
+  await expectAccessible(page, 'all')
 })
 
 test('officer: asked before photos are discarded, offline too, and before signing out with an unsent fine; after a refused token it is sent @phone', async ({

@@ -43,6 +43,8 @@ test('keyboard: move, open, choose a session, next read; Escape asks before a ty
   await page.keyboard.press('2')
   const sessions = unread.getByRole('radiogroup', { name: 'Possible sessions' }).getByRole('radio')
   await expect(sessions.nth(1)).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(unread).toBeVisible()
   await page.keyboard.press('k')
   const unmatched = page.getByRole('dialog', { name: /Exit without entry/ })
   const reason = unmatched.getByLabel('Reason')

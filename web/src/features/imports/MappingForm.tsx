@@ -54,7 +54,7 @@ const NotationQuestion = ({ row, form, question }: FieldsProps & { question: Exc
         {...form.field(option)}
         onChange={(answer) => form.setFieldValue(option, answer)}
       >
-        <Group mt="xs">
+        <Group my="xs">
           {answers.map((answer) => (
             <Radio key={answer.value} {...answer} />
           ))}
@@ -81,7 +81,7 @@ const HeadingsQuestion = ({ row, form }: FieldsProps) => {
         {...form.field('Headings')}
         onChange={choose}
       >
-        <Group mt="xs">
+        <Group my="xs">
           <Radio value="NONE" label={t(($) => $.imports.question.isData)} disabled={isRunning} />
           <Radio value="ROW" label={t(($) => $.imports.question.isHeadings)} disabled={isRunning} />
         </Group>

@@ -60,7 +60,7 @@ const Counts = ({ title, counts }: CountsProps) => {
       >
         {counts.map(({ id, count, text }) => (
           <Group component="li" key={id} gap="sm" wrap="nowrap" align="start" style={{ breakInside: 'avoid' }}>
-            <Text span inherit fw={600} ta="end" miw={40}>
+            <Text span inherit fw={600} ta="end" miw={40} flex="none">
               {number(count)}
             </Text>
             <span>{text}</span>

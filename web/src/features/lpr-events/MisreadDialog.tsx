@@ -76,7 +76,17 @@ export const MisreadDialog = ({ id, onClose, onStep, onDone }: MisreadDialogProp
   const query = useQuery(viewOf(views.exception, { id }))
   const title = query.data ? titleOf(query.data) : t(($) => $['lpr-events'].title)
   return (
-    <Dialog opened onClose={onClose} title={title} size="75rem">
+    <Dialog
+      opened
+      onClose={onClose}
+      // The focus starts here: on the close button Enter would close a misread whose session was just chosen by a digit.
+      title={
+        <Text span inherit tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+          {title}
+        </Text>
+      }
+      size="75rem"
+    >
       <QueryContent query={query}>
         {(detail) => (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>

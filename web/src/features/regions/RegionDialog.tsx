@@ -83,6 +83,7 @@ export const RegionDialog = (props: RegionDialogProps) => {
       title={text(($) => $.regions[region.IsOpen ? 'editTitle' : 'openTitle'], { name })}
       submit={region.IsOpen ? text(($) => $.ui.save) : text(($) => $.regions.open)}
       onClose={onClose}
+      size="lg"
     >
       <Seeded region={region} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

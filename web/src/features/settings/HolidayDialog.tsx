@@ -90,9 +90,16 @@ export const HolidayDialog = (props: HolidayDialogProps) => {
         label={text(($) => $.settings.holidays.day)}
         required
         disabled={day !== undefined}
+        data-autofocus={day === undefined || undefined}
         {...form.day('Day')}
       />
-      <TextInput label={text(($) => $.ui.name)} required autoComplete="off" {...form.field('Name')} />
+      <TextInput
+        label={text(($) => $.ui.name)}
+        required
+        autoComplete="off"
+        data-autofocus={day !== undefined || undefined}
+        {...form.field('Name')}
+      />
       <NativeSelect
         label={text(($) => $.settings.holidays.kind)}
         data={dayKinds.map((value) => ({ value, label: dayKindText(value) }))}

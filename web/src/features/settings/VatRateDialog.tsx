@@ -64,12 +64,14 @@ export const VatRateDialog = (props: VatRateDialogProps) => {
       <NativeSelect
         label={text(($) => $.ui.region)}
         disabled={rate !== undefined}
+        data-autofocus={rate === undefined || undefined}
         data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
         {...form.field('Region')}
       />
       <DayField
         label={text(($) => $.ui.validFrom)}
         required
+        data-autofocus={rate !== undefined || undefined}
         {...form.day('ValidFrom')}
         error={form.errors['ValidFrom'] ?? form.errors['NewValidFrom']}
       />

@@ -45,7 +45,7 @@ export const EditFineDialog = ({ fine, onClose }: { fine: Fine; onClose: () => v
       submit={text(($) => $.ui.save)}
       onClose={onClose}
     >
-      <DayField label={text(($) => $.fines.field.due)} required {...form.day('dueOn')} />
+      <DayField label={text(($) => $.fines.field.due)} required data-autofocus {...form.day('dueOn')} />
       {seesDebtor ? (
         <>
           <TextInput label={text(($) => $.fines.field.debtor)} {...form.field('debtorName')} />

@@ -27,7 +27,7 @@ export const ForwardDialog = ({ fine, onClose }: { fine: Fine; onClose: () => vo
       submit={text(($) => $.ui.save)}
       onClose={onClose}
     >
-      <DayField label={text(($) => $.fines.field.forwardAt)} required {...form.day('forwardDebtsAt')} />
+      <DayField label={text(($) => $.fines.field.forwardAt)} required data-autofocus {...form.day('forwardDebtsAt')} />
       <Checkbox
         label={text(($) => $.fines.field.doNotForward)}
         {...form.getInputProps('doNotForwardDebts', { type: 'checkbox' })}

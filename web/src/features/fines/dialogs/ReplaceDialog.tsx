@@ -42,6 +42,7 @@ export const ReplaceDialog = ({ fine, onClose }: { fine: Fine; onClose: () => vo
         autoCapitalize="characters"
         autoComplete="off"
         required
+        data-autofocus
         {...form.field('licensePlate')}
       />
       <NativeSelect

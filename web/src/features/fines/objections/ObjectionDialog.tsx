@@ -121,6 +121,7 @@ const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) =
       <ObjectionText objection={props.objection} />
       <NativeSelect
         label={text(($) => $.ui.template)}
+        data-autofocus
         data={[
           { value: '', label: text(($) => $.fines.objections.choose) },
           ...props.templates.map(({ code, decision: by }) => ({

@@ -19,7 +19,7 @@ const reasonsAt = ({ reasons, amounts }: OfficerPlaces, place: Place | undefined
     if (!place || (type === 'CAR_WASH' && !place.isCarWash)) return []
     const own = amounts.filter(({ reasonCode, region }) => reasonCode === code && region === place.region)
     const amount = own.find(({ placeId }) => placeId === place.id) ?? own.find(({ placeId }) => placeId === 0)
-    return amount ? [{ value: code, label: `${text} · ${formatMoney(amount.amountInCents, place.currency)}` }] : []
+    return amount ? [{ value: code, label: `${formatMoney(amount.amountInCents, place.currency)} · ${text}` }] : []
   })
 
 type Props = {

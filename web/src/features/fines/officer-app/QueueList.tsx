@@ -20,7 +20,7 @@ const CheckAnswer = ({ entry }: { entry: QueueEntry & { kind: 'CHECK' } }) => {
         <CheckResult {...answer} />
       </Text>
       {isSet(answer.finedAt) && answer.fineNumber !== '' ? (
-        <Text size="sm" c="orange">
+        <Text size="sm" fw={600}>
           {t(($) => $.fines.app.finedAlready, {
             number: answer.fineNumber,
             time: formatMoment(answer.finedAt, answer.timeZone),

@@ -15,13 +15,14 @@ import { QueryContent } from '../../../ui/page/QueryContent.tsx'
 import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { FineStatusBadge } from '../fine-texts.tsx'
 import { payments } from './payments.api.ts'
+import { receivedText } from './payments.columns.tsx'
 
 const PaymentFacts = ({ payment }: { payment: Payment }) => {
   const text = useT()
   return (
     <Facts
       facts={[
-        { label: text(($) => $.ui.amount), value: formatMoney(payment.amountInCents, payment.currency) },
+        { label: text(($) => $.ui.amount), value: receivedText(payment) },
         { label: text(($) => $.fines.field.date), value: showDay(payment.date) },
         { label: text(($) => $.fines.payments.payer), value: payment.payer },
         payment.otherReferences.length > 0
@@ -102,6 +103,7 @@ export const AssignDialog = ({ payment, onClose }: { payment: Payment; onClose: 
       </QueryContent>
       <TextInput
         label={text(($) => $.fines.payments.referenceOfFine)}
+        data-autofocus
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}

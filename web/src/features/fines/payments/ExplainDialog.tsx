@@ -7,6 +7,7 @@ import { formatMoney } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { payments } from './payments.api.ts'
+import { receivedText } from './payments.columns.tsx'
 
 type Props = { payment: Payment; action: 'ignore' | 'undo'; onClose: () => void }
 
@@ -30,7 +31,7 @@ export const ExplainDialog = ({ payment, action, onClose }: Props) => {
       inAddress={['payment']}
     >
       <Text size="sm">
-        {dotted([payment.payer, sum])}
+        {dotted([payment.payer, receivedText(payment)])}
         {action === 'undo' && payment.status === 'BOOKED' ? (
           <>
             <br />

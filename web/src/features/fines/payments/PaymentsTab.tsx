@@ -9,7 +9,6 @@ import { IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useAction } from '../../../kit/api/action.ts'
-import { formatMoney } from '../../../kit/format.ts'
 import { useList, type Paging } from '../../../kit/lists/list.ts'
 import { useOpened } from '../../../kit/address/opened.ts'
 import { t, useT } from '../../../kit/phrases.ts'
@@ -22,7 +21,7 @@ import { EnforcementSearch, noPaymentFilters, PaymentFilterValues } from '../fin
 import { AssignDialog } from './AssignDialog.tsx'
 import { ExplainDialog } from './ExplainDialog.tsx'
 import { payments } from './payments.api.ts'
-import { paymentColumns } from './payments.columns.tsx'
+import { paymentColumns, receivedText } from './payments.columns.tsx'
 
 /** Open payments are assigned or ignored, reversals take one back, decided ones are opened again. */
 const stepsOf = ({ status, isReversal }: Payment): readonly PaymentEvent[] => {
@@ -130,7 +129,7 @@ export const PaymentsTab = () => {
         filters={filters}
         empty={isDesk ? text(($) => $.fines.payments.empty) : text(($) => $.ui.noMatchesHint)}
         actions={actions}
-        rowLabel={({ payer, amountInCents, currency }) => `${payer} ${formatMoney(amountInCents, currency)}`}
+        rowLabel={(payment) => `${payment.payer} ${receivedText(payment)}`}
         onOpen={show}
       />
       {opened === undefined ? null : <PaymentDialog payment={opened} step={search.paymentStep} onClose={close} />}

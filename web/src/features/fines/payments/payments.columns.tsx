@@ -23,7 +23,7 @@ const Decision = ({ payment: { status, doubt, fineId, fineNumber, ignoreReason }
 }
 
 /** What a reversal of the bank takes back is below zero. */
-const receivedText = ({ amountInCents, currency, isReversal }: Payment): string =>
+export const receivedText = ({ amountInCents, currency, isReversal }: Payment): string =>
   formatMoney(isReversal ? -amountInCents : amountInCents, currency)
 
 export const paymentColumns = columnsOf<Payment>([

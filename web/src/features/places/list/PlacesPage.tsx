@@ -15,11 +15,11 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ListPage } from '../../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { places } from '../places.api.ts'
-import { useSearchState } from '../../../kit/address/search-state.ts'
+import { isChanged, useSearchState } from '../../../kit/address/search-state.ts'
 import { Totals } from '../../../ui/table/Totals.tsx'
 import { placeColumns, placeColumnsWithGates } from './places.columns.tsx'
 import { Expansion, linesOf, type PlaceLine } from './table-rows.ts'
-import { PlaceFilters, PlacesSearch } from './places.search.ts'
+import { noFilters, PlaceFilters, PlacesSearch } from './places.search.ts'
 import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { PlacesFilters } from './PlacesFilters.tsx'
 import { PlacesPager } from './PlacesPager.tsx'
@@ -96,7 +96,12 @@ export const PlacesPage = () => {
           label={t(($) => $.places.title)}
           table={table}
           list={list}
-          empty={<EmptyState title={t(($) => $.places.noPlaces)} text={t(($) => $.ui.noMatchesHint)} />}
+          empty={
+            <EmptyState
+              title={t(($) => $.places.noPlaces)}
+              {...(isChanged(filters, noFilters) && { text: t(($) => $.ui.noMatchesHint) })}
+            />
+          }
           rowLabel={({ place }) => place.Name}
           onOpen={open}
         />

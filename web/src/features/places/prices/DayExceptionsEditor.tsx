@@ -70,36 +70,39 @@ const ExceptionRow = ({ exception, isReadOnly, set, remove }: RowProps) => {
   const t = useT()
   const { Days, Rule } = exception
   return (
-    <Group component="li" gap="sm" align="flex-start">
-      <Period exception={exception} isReadOnly={isReadOnly} set={set} />
-      <NativeSelect
-        label={t(($) => $.places.exceptions.days)}
-        data={exceptionDays.map((value) => ({ value, label: exceptionDaysText(value) }))}
-        disabled={isReadOnly}
-        value={Days}
-        onChange={({ currentTarget }) =>
-          set({ Days: exceptionDays.find((each) => each === currentTarget.value) ?? Days })
-        }
-      />
-      <NativeSelect
-        label={t(($) => $.places.exceptions.rule)}
-        data={dayRuleOptions()}
-        disabled={isReadOnly}
-        value={Rule}
-        onChange={({ currentTarget }) => set({ Rule: dayRules.find((each) => each === currentTarget.value) ?? Rule })}
-      />
-      {isReadOnly ? null : (
-        <ActionIcon
-          mt="1.55rem"
-          variant="default"
-          size="lg"
-          aria-label={t(($) => $.places.exceptions.remove, { from: shown(exception.From), to: shown(exception.To) })}
-          onClick={remove}
-        >
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
-      )}
-    </Group>
+    <Stack component="li" gap="xs" pb="sm" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+      <Group gap="sm" align="flex-start">
+        <Period exception={exception} isReadOnly={isReadOnly} set={set} />
+      </Group>
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          label={t(($) => $.places.exceptions.days)}
+          data={exceptionDays.map((value) => ({ value, label: exceptionDaysText(value) }))}
+          disabled={isReadOnly}
+          value={Days}
+          onChange={({ currentTarget }) =>
+            set({ Days: exceptionDays.find((each) => each === currentTarget.value) ?? Days })
+          }
+        />
+        <NativeSelect
+          label={t(($) => $.places.exceptions.rule)}
+          data={dayRuleOptions()}
+          disabled={isReadOnly}
+          value={Rule}
+          onChange={({ currentTarget }) => set({ Rule: dayRules.find((each) => each === currentTarget.value) ?? Rule })}
+        />
+        {isReadOnly ? null : (
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t(($) => $.places.exceptions.remove, { from: shown(exception.From), to: shown(exception.To) })}
+            onClick={remove}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+    </Stack>
   )
 }
 
