@@ -220,9 +220,9 @@ const dayOf = (text: string, context: z.core.$RefinementCtx<string>): LocalDateT
 /** A day as typed: `d.m.yyyy` or `YYYY-MM-DD`, zero-padded or not (R2); decoded to its midnight. */
 export const DayInput = z.string().max(10).transform(dayOf)
 
-/** Day that a query may leave out or leave empty. */
+/** Day that a query may leave out or leave empty; the zero date is empty too (R1). */
 export const OptionalDay = z
   .string()
-  .max(10)
-  .transform((text, context) => (text.trim() === '' ? undefined : dayOf(text, context)))
+  .max(30)
+  .transform((text, context) => (isSet(text.trim()) ? dayOf(text, context) : undefined))
   .optional()
