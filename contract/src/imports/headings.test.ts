@@ -164,6 +164,11 @@ const files: Record<ImportKind, Record<string, string>> = {
     'highest hourly price beside a cap': 'Zone→Code;Max hourly price→PricePerHour;24h cap→Cap24h',
     'limits of time, areas, months and counts, which are no prices':
       'Zone→Code;Limit (min);Day limit (h);Permit area;Month;Monthly permits issued;Kuupiletite arv;Hourly rate→PricePerHour|B2;150;4;907;3;51;16;1.80',
+    'limits that do not say of what':
+      'Zone→Code;Limit;Maximum;Limit (spots);Limiit;Hourly rate→PricePerHour|C3;12;240;40;6;1.70',
+    'a limit whose cells name a currency': 'Zone→Code;Limit→Cap24h;Hourly rate→PricePerHour|C3;12.00 €;1.70 €',
+    'limits of money': 'Zone→Code;Limit (€)→Cap24h;Hourly rate→PricePerHour|C3;12;1.70',
+    'a highest charge': 'Zone→Code;Maximum charge→Cap24h;Hourly rate→PricePerHour|C3;12;1.70',
     'limits per hour and day': 'Zone→Code;Limit per hour→PricePerHour;Daily limit→Cap24h',
     'Estonian price of 24 hours': 'Tsoon→Code;Tunnihind→PricePerHour;24 tunni hind→Cap24h',
     'a flat file of zones':

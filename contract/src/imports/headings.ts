@@ -1,6 +1,6 @@
 import { timeContentOf, type TimeContent } from './dates.ts'
 import { normaliseHeading, type Meaning } from './heading-names.ts'
-import { areMonths, arePrices, isDerived, isPriceField, tariffMeaning } from './tariff-headings.ts'
+import { areMonths, arePrices, contentOfLimit, isDerived, isPriceField, limitMeaning, tariffMeaning } from './tariff-headings.ts'
 import { bookingWords, clockWords, dayWords, personWords, sessionWords } from './words/heading-words.ts'
 import { areSums, contentOfColumn } from './column-contents.ts'
 import { firstNames, lastNames } from './words/heading-words-north-east.ts'
@@ -111,9 +111,11 @@ export const contentUnder = (
   texts: readonly string[],
 ): ColumnContent | undefined => {
   const { field = '' } = meaningIn(kind, heading) ?? {}
-  const isTime = isTimeHeading(heading) || duration.test(heading) || /^(?:Start|End|BookingDay)/.test(field)
-  const isMoney =
-    isOtherAmount(heading) || isInMinorUnits(heading) || /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field)
+  const limit = kind === 'tariffs' ? contentOfLimit(heading, texts) : undefined
+  const isTime =
+    isTimeHeading(heading) || duration.test(heading) || /^(?:Start|End|BookingDay)/.test(field) || limit === 'TIME'
+  const isAmount = /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field) || limit === 'MONEY'
+  const isMoney = isOtherAmount(heading) || isInMinorUnits(heading) || isAmount
   return contentOfColumn(texts, { isTime, isMoney })
 }
 
@@ -128,6 +130,7 @@ const meaningOfColumn = (kind: ImportKind, heading: string, texts: readonly stri
   if (meaning?.field === 'PaymentStatus' && areSums(texts)) return { field: 'Cost', rank: 500 + meaning.rank }
   // `type` of a vehicle is no type of session.
   if (kind === 'sessions' && meaning?.field === 'Type' && !areSessionTypes(texts)) return undefined
+  if (kind === 'tariffs' && !meaning) return limitMeaning(heading, texts)
   const isPrice = kind === 'tariffs' && isPriceField(meaning?.field ?? '')
   if (meaning?.field === 'PassPrice' && areMonths(heading, texts)) return undefined
   return isPrice && !arePrices(texts) ? undefined : meaning
