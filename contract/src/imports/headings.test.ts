@@ -78,6 +78,12 @@ const files: Record<ImportKind, Record<string, string>> = {
     'a time of day that cannot be read': 'Plate→Plate;Date→Start;Time→StartClock;Cost→Cost|612KLM;02.03.2026;9h half;2',
     'hours under a heading of times':
       'Plate→Plate;Entry date→Start;Entry time→StartClock;Exit date→End;Exit time→EndClock|612KLM;02.03.2026;9;02.03.2026;14',
+    'a duration in its own unit': 'Plate→Plate;Start→Start;Duration→Duration|612KLM;02.03.2026 10:00;1 h 20 min',
+    'a duration whose heading has the unit':
+      'Numbrimärk→Plate;Algus→Start;Kestus (min)→Duration|612KLM;02.03.2026 10:00;80',
+    'a duration without a unit': 'Plate→Plate;Start→Start;Duration|612KLM;02.03.2026 10:00;80',
+    'another duration than that of the stay':
+      'Plate→Plate;Start→Start;Charging duration|612KLM;02.03.2026 10:00;1:20:00',
     'what was paid': 'Plate→Plate;Start→Start;Paid→Cost|612KLM;02.03.2026 10:00;3.50|613KLM;02.03.2026 11:00;0',
     'whether it was paid': 'Plate→Plate;Start→Start;Paid→PaymentStatus|612KLM;02.03.2026 10:00;1',
     'two rows of headings, joined':

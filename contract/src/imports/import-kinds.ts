@@ -21,7 +21,12 @@ const ofRegistrants = {
 
 const described = {
   sessions: {
-    fields: ['Reference', 'Place', 'Driver', 'Phone', 'Plate', ...times, 'Cost', 'Currency', 'PaymentStatus', 'Type'],
+    fields: [
+      ...(['Reference', 'Place', 'Driver', 'Phone', 'Plate', ...times] as const),
+      /** Ends a stay where the file has no column of ends. */
+      'Duration',
+      ...(['Cost', 'Currency', 'PaymentStatus', 'Type'] as const),
+    ],
     options: ['TimeZone', 'DateOrder', 'DecimalSeparator', 'Region', 'OnlyPlace', 'Source'],
     required: [['Place', 'OnlyPlace'], ['Start'], ['Plate', 'Driver', 'Phone']],
     amounts: ['Cost'],
@@ -159,6 +164,7 @@ const notices = [
   'imports.closedAtLongestStay',
   'imports.stillRunning',
   'imports.endsOpen',
+  'imports.durationDiffers',
   'imports.sessionDiffers',
   'imports.dayPrice',
   'imports.passForSomeHours',

@@ -81,7 +81,8 @@ export const tariffMeaning = (heading: string): Meaning | undefined => {
   const readings = tariffReadings(heading)
   for (const [field, ranks] of tariffPatterns) {
     const rank = ranks.findIndex((pattern) => readings.some((reading) => pattern.test(reading)))
-    if (rank < 0 || (isPriceField(field) && isAboutOther(heading)) || (field === 'Limit' && !namesMoney(heading))) continue
+    if (rank < 0 || (isPriceField(field) && isAboutOther(heading)) || (field === 'Limit' && !namesMoney(heading)))
+      continue
     return { field: field === 'Limit' ? 'Cap24h' : field, rank: isDerived(heading) ? 1_000 + rank : rank }
   }
   return undefined

@@ -86,9 +86,11 @@ type Judging<Columns extends object> = {
 const calculatedField =
   /^(?:Start|End|Cost|Price|Cap24h|PassPrice|Free|Plate|Phone|Currency|Payment|Paid|Booking|Direction|Days|From|To$)/
 
-/** The cells of a row that must not be taken for empty. */
+/** The cells of a row that must not be taken for empty; a duration counts only where no column has the ends. */
 export const calculatedCells = (columns: Readonly<Record<string, number>>): number[] =>
-  Object.entries(columns).flatMap(([field, index]) => (calculatedField.test(field) ? [index] : []))
+  Object.entries(columns).flatMap(([field, index]) =>
+    calculatedField.test(field) || (field === 'Duration' && columns['End'] === undefined) ? [index] : [],
+  )
 
 /** A row with the columns of its kind and its verdict; it is rejected for unconfirmed doubts too. */
 export const judgeRow = <Columns extends object>(

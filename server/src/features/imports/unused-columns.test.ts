@@ -41,6 +41,19 @@ test('unused columns that only their heading tells from counts: whole amounts, h
   ])
 })
 
+test('durations without a unit: listed as times', () => {
+  const tally = unusedTally({
+    kind: 'sessions',
+    columns: ['Start', 'Length of stay', 'Kestvus'],
+    mapping: { Start: 'Start' },
+  })
+  tally.add(['02.03.2026 10:00', '80', '35'])
+  expect(tally.columns()).toEqual([
+    { Column: 'Length of stay', Content: 'TIME' },
+    { Column: 'Kestvus', Content: 'TIME' },
+  ])
+})
+
 test('limits of zones that do not say of what: listed as money or time', () => {
   const columns = ['Zone', 'Price', 'Limit', 'Maximum', 'Limit (min)', 'Max vehicles', 'Note']
   const tally = unusedTally({ kind: 'tariffs', columns, mapping: { Code: 'Zone', PricePerHour: 'Price' } })

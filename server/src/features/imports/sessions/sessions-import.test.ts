@@ -28,6 +28,7 @@ const garageReasons = hasGarages
       'imports.overOneDay': 456,
       'imports.closedAtLongestStay': 29,
       'imports.overlapping': 23,
+      'imports.durationDiffers': 12,
     }
   : { 'imports.closedAtLongestStay': 3 }
 const isReal = hasGarages ? '' : ' (the real file is absent: 3,000 rows of its shape)'
@@ -43,6 +44,7 @@ test(`a file of garages: added once, however often it is imported${isReal}`, { t
     Driver: 'User_ID',
     Start: 'Start_plugin',
     End: 'End_plugout',
+    Duration: 'Duration_hours',
   })
   expect(await desk.confirm(checked)).toMatchObject({ State: 'IMPORTED', RowsAdded: garageCounts.RowsToAdd })
   expect(await desk.check(content)).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: garageCounts.RowsToAdd })
