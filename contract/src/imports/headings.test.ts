@@ -78,6 +78,9 @@ const files: Record<ImportKind, Record<string, string>> = {
     'a time of day that cannot be read': 'Plate→Plate;Date→Start;Time→StartClock;Cost→Cost|612KLM;02.03.2026;9h half;2',
     'hours under a heading of times':
       'Plate→Plate;Entry date→Start;Entry time→StartClock;Exit date→End;Exit time→EndClock|612KLM;02.03.2026;9;02.03.2026;14',
+    'costs in cents': 'Plate→Plate;Start→Start;Cost (cents)→Cost|612KLM;02.03.2026 10:00;350',
+    'costs in cents beside costs': 'Plate→Plate;Start→Start;Cost (cents);Fee→Cost|612KLM;02.03.2026 10:00;350;3.50',
+    'decimals below a heading of cents': 'Plate→Plate;Start→Start;Cost (cents)|612KLM;02.03.2026 10:00;3.50',
     'a duration in its own unit': 'Plate→Plate;Start→Start;Duration→Duration|612KLM;02.03.2026 10:00;1 h 20 min',
     'a duration whose heading has the unit':
       'Numbrimärk→Plate;Algus→Start;Kestus (min)→Duration|612KLM;02.03.2026 10:00;80',

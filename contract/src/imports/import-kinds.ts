@@ -27,7 +27,7 @@ const described = {
       'Duration',
       ...(['Cost', 'Currency', 'PaymentStatus', 'Type'] as const),
     ],
-    options: ['TimeZone', 'DateOrder', 'DecimalSeparator', 'Region', 'OnlyPlace', 'Source'],
+    options: ['TimeZone', 'DateOrder', 'DecimalSeparator', 'AmountUnit', 'Region', 'OnlyPlace', 'Source'],
     required: [['Place', 'OnlyPlace'], ['Start'], ['Plate', 'Driver', 'Phone']],
     amounts: ['Cost'],
     moments: ['Start', 'End'],
@@ -107,7 +107,7 @@ const described = {
       /** The bank's entry that a payment is a part of, with its sum: `2026030200017 70.00`. */
       'Batch',
     ],
-    options: ['DateOrder', 'DecimalSeparator', 'Currency'],
+    options: ['DateOrder', 'DecimalSeparator', 'AmountUnit', 'Currency'],
     required: [['BookingDay'], ['PaidAmount', 'IncomingAmount'], ['ReferenceNumber', 'Description']],
     amounts: ['PaidAmount', 'IncomingAmount', 'OutgoingAmount'],
     moments: ['BookingDay'],

@@ -27,6 +27,7 @@ import {
   notationOf,
   notationTally,
   questionsOf,
+  unitOfColumns,
   zonesOfColumns,
 } from './mapping-guess.ts'
 import { calculatedCells, cellsBy, judgeRow, type JudgedRow, type Notation, type Reading } from './row-reading.ts'
@@ -45,7 +46,7 @@ type Staged = { questions: ImportQuestion[]; unused: Import['UnusedColumns'] }
 /** Judges and stages every row, and returns the notation of the whole file and the columns that stay unused. */
 const stageFile = async (ctx: StepContext, notation: Notation, { row, run, report }: Checking) => {
   const columns = columnIndices(row.mapping, row.columns)
-  const options: Reading['options'] = { ...row.options, ...notation }
+  const options: Reading['options'] = { ...row.options, ...notation, AmountUnit: unitOfColumns(row.kind, row) }
   const currencies = currenciesOfColumns(row.kind, row.mapping)
   const zones = zonesOfColumns(row)
   const about = { headings: row.columns, options, now: ctx.now, ownerId: row.owner_id }

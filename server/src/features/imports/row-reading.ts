@@ -21,8 +21,10 @@ import { uncalculatedMark } from '../../kit/spreadsheet/spreadsheet.ts'
 /** How the dates and amounts of a file are read. */
 export type Notation = { DateOrder: DateOrder; DecimalSeparator: DecimalSeparator }
 
-/** The options of a dry run, in which the notation is known. */
-export type ReadingOptions = Omit<ImportOptions, keyof Notation> & Notation
+type AmountUnit = Exclude<ImportOptions['AmountUnit'], 'AUTO'>
+
+/** The options of a dry run, in which the notation and the unit of amounts are known. */
+export type ReadingOptions = Omit<ImportOptions, keyof Notation | 'AmountUnit'> & Notation & { AmountUnit: AmountUnit }
 
 /** How a file is read: field → index of its cell; owner null at a terminal. */
 export type Reading = {

@@ -157,6 +157,22 @@ describe('rows judged together', () => {
   })
 })
 
+test('a column of cents, guessed or chosen by hand: cents, unless the user says euros', async () => {
+  const costs = async () =>
+    (await sql<{ cost: number }>`select cost_in_cents as cost from import_rows`.execute(node.db)).rows
+  const cells = [...row(), '350']
+  await desk.check(csvOf([...headings, 'Cost (cents)'], [cells]))
+  expect(await costs()).toEqual([{ cost: 350 }])
+  await clearImports(node.db)
+  const { body } = await desk.upload(
+    csvOf([...headings, 'Price', 'Total in cents'], [[...cells.slice(0, -1), '3,50', '350']]),
+  )
+  await desk.checkAs(body, { Cost: 'Total in cents' })
+  expect(await costs()).toEqual([{ cost: 350 }])
+  await desk.checkAs(body, { Cost: 'Total in cents' }, { AmountUnit: 'EUROS' })
+  expect(await costs()).toEqual([{ cost: 35_000 }])
+})
+
 describe('a stay that an earlier file had', () => {
   const priced = [...headings, 'Cost', 'Extra']
   const pricedFile = (...changes: Partial<Record<string, string>>[]) =>

@@ -216,6 +216,7 @@ const insertAll = async (tx: Tx, row: ImportRow, watch: Watch): Promise<number> 
 /** Sessions recorded in another system. */
 export const sessionsImport: KindOfImport = {
   topic: 'sessions',
+  guessOptions: () => ({ AmountUnit: 'AUTO' }),
   openReader: async (db, reading) => {
     const places = await knownPlaces(db)
     const unit = durationUnit(reading.headings?.[reading.columns.Duration ?? -1] ?? '')

@@ -190,6 +190,13 @@ test.each<[string, FieldTexts, object]>([
   expect(read(change)).toMatchObject({ is_rejected: false, ...expected })
 })
 
+test('a cost in hundredths: as the options say, unless the cell names its unit', () => {
+  const inCents = { options: { ...options, AmountUnit: 'CENTS' as const } }
+  expect(read({ Cost: '350' }, inCents)).toMatchObject({ cost_in_cents: 350 })
+  expect(read({ Cost: '350 €' }, inCents)).toMatchObject({ cost_in_cents: 35_000 })
+  expect(read({ Cost: '3,50' }, inCents)).toMatchObject({ reasons: ['imports.costUnreadable'] })
+})
+
 describe('a duration', () => {
   const withEnds = { columns: { Place: 0, End: 4, Duration: 5 } }
 

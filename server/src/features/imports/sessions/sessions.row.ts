@@ -107,7 +107,8 @@ const readWho = (cell: SessionCell, here: Here) => {
 /** The cost in cents; a currency in its cell, heading or column must be that of the place (R183). */
 const readCost = (cell: SessionCell, currency: string, { options, reject, currencies }: Here): number => {
   const text = cell('Cost')
-  const cost = text === '' ? undefined : readAmount(text, { decimal: options.DecimalSeparator })
+  const cost =
+    text === '' ? undefined : readAmount(text, { decimal: options.DecimalSeparator, unit: options.AmountUnit })
   if (cost?.ok === false) reject('imports.costUnreadable')
   const column = read.readCurrencyCell(cell, reject)
   const named = [cost?.ok ? cost.currencies : [], column, (text !== '' && currencies.Cost) || []]
