@@ -18,7 +18,7 @@ import type { ColumnMapping } from './imports.schema.ts'
 import { durationMeaning, speaksOfDuration } from './words/duration-words.ts'
 import { areDurations } from './durations.ts'
 import { freeMoment } from './words/moment-words.ts'
-import { areMinorUnits, isInMinorUnits, isNegation, isOtherAmount } from './other-amounts.ts'
+import { areMinorUnits, isHundredfold, isInMinorUnits, isNegation, isOtherAmount } from './other-amounts.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { paymentWords } from './words/payment-words.ts'
 import { areSessionTypes } from './words/session-words.ts'
@@ -76,12 +76,9 @@ const meaningByWords = (words: readonly (readonly [field: string, lists: string[
   }
 }
 
-const isHundredfold = ({ field }: Meaning, heading: string): boolean =>
-  /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field) && isInMinorUnits(heading)
-
 /** `Cost (cents)` is used where no column has the cost in whole units. */
 const belowWhole = (meaning: Meaning, heading: string): Meaning =>
-  isHundredfold(meaning, heading) ? { ...meaning, rank: 500 + meaning.rank } : meaning
+  isHundredfold(meaning.field, heading) ? { ...meaning, rank: 500 + meaning.rank } : meaning
 
 /** What a heading has in brackets: `Amount (refund)`. */
 const bracketsOf = (heading: string): string => (heading.match(/\([^)]*\)|\[[^\]]*\]/g) ?? []).join(' ')
@@ -142,7 +139,7 @@ type Contents = ReadonlyMap<string, TimeContent | undefined>
 const meaningOfColumn = (kind: ImportKind, heading: string, texts: readonly string[]): Meaning | undefined => {
   const meaning = meaningIn(kind, heading)
   if (meaning?.field === 'PaymentStatus' && areSums(texts)) return { field: 'Cost', rank: 500 + meaning.rank }
-  if (meaning && isHundredfold(meaning, heading) && !areMinorUnits(texts)) return undefined
+  if (meaning && isHundredfold(meaning.field, heading) && !areMinorUnits(texts)) return undefined
   if (meaning?.field === 'Duration' && !areDurations(heading, texts)) return undefined
   // `type` of a vehicle is no type of session.
   if (kind === 'sessions' && meaning?.field === 'Type' && !areSessionTypes(texts)) return undefined

@@ -82,6 +82,9 @@ const minorUnit =
 /** Whether a heading says that its amounts count hundredths, as `Cost (cents)` does; read as whole they are a hundredfold. */
 export const isInMinorUnits = (heading: string): boolean => minorUnit.test(heading)
 
+export const isHundredfold = (field: string, heading: string): boolean =>
+  /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field) && isInMinorUnits(heading)
+
 /** Whether most cells count something whole: `12.50` below `Cost (cents)` is one of the two. */
 export const areMinorUnits = (texts: readonly string[]): boolean =>
   texts.filter((text) => /[.,]\d{2}(?!\d)/.test(text)).length * 2 < Math.max(1, texts.length)
