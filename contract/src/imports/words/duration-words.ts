@@ -18,8 +18,16 @@ const units: readonly (readonly [DurationUnit, RegExp])[] = [
 
 const plain = (word: string): string => word.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
-export const unitOf = (word: string): DurationUnit | undefined =>
-  units.find(([, words]) => words.test(plain(word)))?.[0]
+const known = new Map<string, DurationUnit | undefined>()
+const mostKnown = 1_000
+
+/** The unit that a word means; remembered, as a file has the same few words in every row. */
+export const unitOf = (word: string): DurationUnit | undefined => {
+  if (known.has(word)) return known.get(word)
+  const unit = units.find(([, words]) => words.test(plain(word)))?.[0]
+  if (known.size < mostKnown) known.set(word, unit)
+  return unit
+}
 
 const wordsIn = (heading: string): string[] =>
   heading.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word !== '')
