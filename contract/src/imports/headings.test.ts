@@ -78,6 +78,15 @@ const files: Record<ImportKind, Record<string, string>> = {
     'a time of day that cannot be read': 'Plate→Plate;Date→Start;Time→StartClock;Cost→Cost|612KLM;02.03.2026;9h half;2',
     'hours under a heading of times':
       'Plate→Plate;Entry date→Start;Entry time→StartClock;Exit date→End;Exit time→EndClock|612KLM;02.03.2026;9;02.03.2026;14',
+    'costs in cents': 'Plate→Plate;Start→Start;Cost (cents)→Cost|612KLM;02.03.2026 10:00;350',
+    'costs in cents beside costs': 'Plate→Plate;Start→Start;Cost (cents);Fee→Cost|612KLM;02.03.2026 10:00;350;3.50',
+    'decimals below a heading of cents': 'Plate→Plate;Start→Start;Cost (cents)|612KLM;02.03.2026 10:00;3.50',
+    'a duration in its own unit': 'Plate→Plate;Start→Start;Duration→Duration|612KLM;02.03.2026 10:00;1 h 20 min',
+    'a duration whose heading has the unit':
+      'Numbrimärk→Plate;Algus→Start;Kestus (min)→Duration|612KLM;02.03.2026 10:00;80',
+    'a duration without a unit': 'Plate→Plate;Start→Start;Duration|612KLM;02.03.2026 10:00;80',
+    'another duration than that of the stay':
+      'Plate→Plate;Start→Start;Charging duration|612KLM;02.03.2026 10:00;1:20:00',
     'what was paid': 'Plate→Plate;Start→Start;Paid→Cost|612KLM;02.03.2026 10:00;3.50|613KLM;02.03.2026 11:00;0',
     'whether it was paid': 'Plate→Plate;Start→Start;Paid→PaymentStatus|612KLM;02.03.2026 10:00;1',
     'two rows of headings, joined':
@@ -164,6 +173,11 @@ const files: Record<ImportKind, Record<string, string>> = {
     'highest hourly price beside a cap': 'Zone→Code;Max hourly price→PricePerHour;24h cap→Cap24h',
     'limits of time, areas, months and counts, which are no prices':
       'Zone→Code;Limit (min);Day limit (h);Permit area;Month;Monthly permits issued;Kuupiletite arv;Hourly rate→PricePerHour|B2;150;4;907;3;51;16;1.80',
+    'limits that do not say of what':
+      'Zone→Code;Limit;Maximum;Limit (spots);Limiit;Hourly rate→PricePerHour|C3;12;240;40;6;1.70',
+    'a limit whose cells name a currency': 'Zone→Code;Limit→Cap24h;Hourly rate→PricePerHour|C3;12.00 €;1.70 €',
+    'limits of money': 'Zone→Code;Limit (€)→Cap24h;Hourly rate→PricePerHour|C3;12;1.70',
+    'a highest charge': 'Zone→Code;Maximum charge→Cap24h;Hourly rate→PricePerHour|C3;12;1.70',
     'limits per hour and day': 'Zone→Code;Limit per hour→PricePerHour;Daily limit→Cap24h',
     'Estonian price of 24 hours': 'Tsoon→Code;Tunnihind→PricePerHour;24 tunni hind→Cap24h',
     'a flat file of zones':

@@ -1,14 +1,24 @@
 import { timeContentOf, type TimeContent } from './dates.ts'
 import { normaliseHeading, type Meaning } from './heading-names.ts'
-import { areMonths, arePrices, isDerived, isPriceField, tariffMeaning } from './tariff-headings.ts'
+import {
+  areMonths,
+  arePrices,
+  contentOfLimit,
+  isDerived,
+  isPriceField,
+  limitMeaning,
+  tariffMeaning,
+} from './tariff-headings.ts'
 import { bookingWords, clockWords, dayWords, personWords, sessionWords } from './words/heading-words.ts'
 import { areSums, contentOfColumn } from './column-contents.ts'
 import { firstNames, lastNames } from './words/heading-words-north-east.ts'
 import { fieldsOf, morePlates, type ImportField } from './import-kinds.ts'
 import { importKinds, type ColumnContent, type ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
+import { durationMeaning, speaksOfDuration } from './words/duration-words.ts'
+import { areDurations } from './durations.ts'
 import { freeMoment } from './words/moment-words.ts'
-import { isInMinorUnits, isNegation, isOtherAmount } from './other-amounts.ts'
+import { areMinorUnits, isHundredfold, isInMinorUnits, isNegation, isOtherAmount } from './other-amounts.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { paymentWords } from './words/payment-words.ts'
 import { areSessionTypes } from './words/session-words.ts'
@@ -49,7 +59,7 @@ const meaningByWords = (words: readonly (readonly [field: string, lists: string[
     const name = normaliseHeading(heading)
     const exact =
       known.get(name) ?? known.get(normaliseHeading(heading.replace(suffix, ''))) ?? known.get(withoutNumber(name))
-    if (exact) return isTurnedRound(exact, bracketsOf(heading)) || isHundredfold(exact, heading) ? undefined : exact
+    if (exact) return isTurnedRound(exact, bracketsOf(heading)) ? undefined : belowWhole(exact, heading)
     // `Entry Date`, as two rows of headings are joined.
     const [, before = '', last = ''] = /^(.+)[ _-](\S+)$/.exec(heading.trim()) ?? []
     const bound = isTimeHeading(last) ? known.get(normaliseHeading(before)) : undefined
@@ -66,12 +76,9 @@ const meaningByWords = (words: readonly (readonly [field: string, lists: string[
   }
 }
 
-const isHundredfold = ({ field }: Meaning, heading: string): boolean =>
-  /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field) && isInMinorUnits(heading)
-
-/** How long a stay was says when it ended. */
-const duration =
-  /duration|minutes|kestus|ilgums|dauer|kesto|varaktighet|varighe[dt]|trukm|trwania|délka|időtartam|продолжит|тривал|продължит|durée|durata|lengd/iu
+/** `Cost (cents)` is used where no column has the cost in whole units. */
+const belowWhole = (meaning: Meaning, heading: string): Meaning =>
+  isHundredfold(meaning.field, heading) ? { ...meaning, rank: 500 + meaning.rank } : meaning
 
 /** What a heading has in brackets: `Amount (refund)`. */
 const bracketsOf = (heading: string): string => (heading.match(/\([^)]*\)|\[[^\]]*\]/g) ?? []).join(' ')
@@ -98,7 +105,8 @@ const isFieldOf = (kind: ImportKind) => (field: string) => fieldsOf(kind).some((
 const meaningOf = new Map(
   importKinds.map((kind) => {
     const words = [...(wordsOf[kind] ?? personWords)].filter(([field]) => isFieldOf(kind)(field))
-    return [kind, kind === 'tariffs' ? tariffMeaning : meaningByWords(words)]
+    const byWords = kind === 'tariffs' ? tariffMeaning : meaningByWords(words)
+    return [kind, kind === 'sessions' ? (heading: string) => durationMeaning(heading) ?? byWords(heading) : byWords]
   }),
 )
 
@@ -111,9 +119,14 @@ export const contentUnder = (
   texts: readonly string[],
 ): ColumnContent | undefined => {
   const { field = '' } = meaningIn(kind, heading) ?? {}
-  const isTime = isTimeHeading(heading) || duration.test(heading) || /^(?:Start|End|BookingDay)/.test(field)
-  const isMoney =
-    isOtherAmount(heading) || isInMinorUnits(heading) || /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field)
+  const limit = kind === 'tariffs' ? contentOfLimit(heading, texts) : undefined
+  const isTime =
+    isTimeHeading(heading) ||
+    speaksOfDuration(heading) ||
+    /^(?:Start|End|BookingDay|Duration)/.test(field) ||
+    limit === 'TIME'
+  const isAmount = /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field) || limit === 'MONEY'
+  const isMoney = isOtherAmount(heading) || isInMinorUnits(heading) || isAmount
   return contentOfColumn(texts, { isTime, isMoney })
 }
 
@@ -126,8 +139,11 @@ type Contents = ReadonlyMap<string, TimeContent | undefined>
 const meaningOfColumn = (kind: ImportKind, heading: string, texts: readonly string[]): Meaning | undefined => {
   const meaning = meaningIn(kind, heading)
   if (meaning?.field === 'PaymentStatus' && areSums(texts)) return { field: 'Cost', rank: 500 + meaning.rank }
+  if (meaning && isHundredfold(meaning.field, heading) && !areMinorUnits(texts)) return undefined
+  if (meaning?.field === 'Duration' && !areDurations(heading, texts)) return undefined
   // `type` of a vehicle is no type of session.
   if (kind === 'sessions' && meaning?.field === 'Type' && !areSessionTypes(texts)) return undefined
+  if (kind === 'tariffs' && !meaning) return limitMeaning(heading, texts)
   const isPrice = kind === 'tariffs' && isPriceField(meaning?.field ?? '')
   if (meaning?.field === 'PassPrice' && areMonths(heading, texts)) return undefined
   return isPrice && !arePrices(texts) ? undefined : meaning

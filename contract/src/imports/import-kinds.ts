@@ -21,8 +21,13 @@ const ofRegistrants = {
 
 const described = {
   sessions: {
-    fields: ['Reference', 'Place', 'Driver', 'Phone', 'Plate', ...times, 'Cost', 'Currency', 'PaymentStatus', 'Type'],
-    options: ['TimeZone', 'DateOrder', 'DecimalSeparator', 'Region', 'OnlyPlace', 'Source'],
+    fields: [
+      ...(['Reference', 'Place', 'Driver', 'Phone', 'Plate', ...times] as const),
+      /** Ends a stay where the file has no column of ends. */
+      'Duration',
+      ...(['Cost', 'Currency', 'PaymentStatus', 'Type'] as const),
+    ],
+    options: ['TimeZone', 'DateOrder', 'DecimalSeparator', 'AmountUnit', 'Region', 'OnlyPlace', 'Source'],
     required: [['Place', 'OnlyPlace'], ['Start'], ['Plate', 'Driver', 'Phone']],
     amounts: ['Cost'],
     moments: ['Start', 'End'],
@@ -102,7 +107,7 @@ const described = {
       /** The bank's entry that a payment is a part of, with its sum: `2026030200017 70.00`. */
       'Batch',
     ],
-    options: ['DateOrder', 'DecimalSeparator', 'Currency'],
+    options: ['DateOrder', 'DecimalSeparator', 'AmountUnit', 'Currency'],
     required: [['BookingDay'], ['PaidAmount', 'IncomingAmount'], ['ReferenceNumber', 'Description']],
     amounts: ['PaidAmount', 'IncomingAmount', 'OutgoingAmount'],
     moments: ['BookingDay'],
@@ -159,6 +164,7 @@ const notices = [
   'imports.closedAtLongestStay',
   'imports.stillRunning',
   'imports.endsOpen',
+  'imports.durationDiffers',
   'imports.sessionDiffers',
   'imports.dayPrice',
   'imports.passForSomeHours',

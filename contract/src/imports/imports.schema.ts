@@ -15,6 +15,8 @@ export const dateOrderOptions = [...dateOrders, 'AUTO'] as const
 export const decimalSeparators = [',', '.'] as const
 export const decimalOptions = [...decimalSeparators, 'AUTO'] as const
 export const amountUnits = ['CENTS', 'EUROS'] as const
+/** `AUTO`: as the heading of the column says, `Cost (cents)`. */
+export const amountUnitOptions = [...amountUnits, 'AUTO'] as const
 export const clockUnits = ['HALF_HOURS', 'HOURS'] as const
 
 /** `AUTO`: the sign that splits most lines alike. */
@@ -41,8 +43,8 @@ export const ImportOptions = z.object({
   OnlyCampaign: z.string().trim().max(15).regex(/^\d*$/).default(''),
   /** Driver references are unique within a source. */
   Source: z.string().trim().min(1).max(60).default('import'),
-  /** Unit of `150` in a price column. */
-  AmountUnit: z.enum(amountUnits).default('EUROS'),
+  /** Unit of `150` in a column of amounts. */
+  AmountUnit: z.enum(amountUnitOptions).default('EUROS'),
   /** Unit of `16` as a bound of a window; `08:00` is unambiguous. */
   ClockUnit: z.enum(clockUnits).default('HOURS'),
   /** Between the cells of a text file; chosen with the headings, as it changes the columns. */

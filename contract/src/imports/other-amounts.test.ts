@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { guessColumns, meaningIn } from './headings.ts'
+import { isInMinorUnits } from './other-amounts.ts'
 
 test.each(
   [
     'Refunded Amount|Discount amount|VAT Amount|TaxAmount|Tip amount|Deposit Amount|Account balance amount|Penalty charge',
-    'Cost (cents)|Amount (c)|Total [ct]|Summa (senti)|Belopp (öre)',
     'Validation amount|Adjustment Amount|Amount (refund)|Amount (excl. VAT)|Outstanding amount|Service charge',
     'Erstattungsbetrag|Rückerstatteter Betrag|MwSt-Betrag|Mehrwertsteuerbetrag|Trinkgeldbetrag|Mahngebühr',
     'Tagastatud makse summa|Käibemaks kokku|Maksmata makse summa|Atmaksātā maksājuma summa|Neapmaksātā summa|PVN maksājuma summa',
@@ -40,4 +40,14 @@ test('fee beside a refund, a discount and a deposit: the fee is the cost', () =>
   const headings = ['Plate', 'Start', 'Refund amount', 'Total fee', 'Discount price', 'Deposit amount']
   const rows = [['704KLM', '02.03.2026 10:00', '1.00', '6.00', '0.50', '20.00']]
   expect(guessColumns('sessions', { headings, rows })).toEqual({ Plate: 'Plate', Start: 'Start', Cost: 'Total fee' })
+})
+
+test.each(
+  'Cost (cents)|Amount (c)|Total [ct]|Summa (senti)|Cena (haléřů)|Kwota (grosze)|Summa (santīmos)|Belopp (öre)'.split(
+    '|',
+  ),
+)('%s: a cost in hundredths, below one in whole units', (heading) => {
+  expect(isInMinorUnits(heading)).toBe(true)
+  expect(meaningIn('sessions', heading)).toMatchObject({ field: 'Cost' })
+  expect(meaningIn('sessions', heading)?.rank).toBeGreaterThanOrEqual(500)
 })

@@ -1,3 +1,4 @@
+import { currenciesOfHeading, readAmount } from './amounts.ts'
 import { normaliseHeading, type Meaning } from './heading-names.ts'
 import { tariffPatterns } from './words/heading-words.ts'
 
@@ -20,10 +21,15 @@ const countWord =
 const timeUnit =
   /[([]\s*(?:min(?:ute)?s?|mins|h|hrs?|hours?|t|tundi|st|stunden|std|val|godz|ч|час|мин|хв|min\.|perc|óra)\.?\s*[)\]]/iu
 
+const withBrackets = (heading: string): string => normaliseHeading(heading.replaceAll(/[()[\]]/g, ' '))
+
+const namesMoney = (heading: string): boolean =>
+  priceWord.test(withBrackets(heading)) || currenciesOfHeading(heading).length > 0
+
 /** `Max time (min)`, `Permit zone` and `Monthly permits issued` name no price, whatever words of prices they contain. */
 const isAboutOther = (heading: string): boolean => {
   const name = normaliseHeading(heading)
-  const isPriced = priceWord.test(normaliseHeading(heading.replaceAll(/[()[\]]/g, ' ')))
+  const isPriced = priceWord.test(withBrackets(heading))
   return countWord.test(name) || ((otherThing.test(name) || timeUnit.test(heading)) && !isPriced)
 }
 
@@ -33,7 +39,7 @@ export const areMonths = (heading: string, texts: readonly string[]): boolean =>
   !priceWord.test(normaliseHeading(heading)) &&
   texts.every((text) => /^(?:0?[1-9]|1[0-2])$/.test(text))
 
-export const isPriceField = (field: string): boolean => /^(?:Price|Cap|Pass)/.test(field)
+export const isPriceField = (field: string): boolean => /^(?:Price|Cap|Pass|Limit)/.test(field)
 
 const readable = /^\D{0,8}\d[\d., ']*\D{0,14}$/u
 
@@ -44,13 +50,40 @@ export const arePrices = (texts: readonly string[]): boolean =>
 export const isDerived = (heading: string): boolean =>
   /derived|calculated|computed|arvutatud|aprekin/.test(normaliseHeading(heading))
 
+const [limitPattern = /$^/] = tariffPatterns.get('Limit') ?? []
+
+/** `Limit` and `Maximum` alone: of spots, minutes or money. */
+const isUnsaidLimit = (heading: string): boolean =>
+  !namesMoney(heading) && tariffReadings(heading).some((reading) => limitPattern.test(reading))
+
+const areMost = (texts: readonly string[], holds: (text: string) => boolean): boolean =>
+  texts.length > 0 && texts.filter(holds).length > texts.length / 2
+
+const namesCurrency = (text: string): boolean => {
+  const amount = readAmount(text, { decimal: '.' })
+  return amount.ok && amount.currencies.length > 0
+}
+
+/** The meaning of a limit whose cells name a currency: the most that a day costs. */
+export const limitMeaning = (heading: string, texts: readonly string[]): Meaning | undefined =>
+  isUnsaidLimit(heading) && areMost(texts, namesCurrency) ? { field: 'Cap24h', rank: 500 } : undefined
+
+/** What numbers below a limit may be that is no cap yet; undefined where the heading says it, as `Max vehicles` does. */
+export const contentOfLimit = (heading: string, texts: readonly string[]): 'TIME' | 'MONEY' | undefined => {
+  if (!isUnsaidLimit(heading)) return undefined
+  const isTime = timeUnit.test(heading) || areMost(texts, (text) => /^\d[\d.,: ]*(?:h|m|min|t|st)\b/i.test(text))
+  if (isTime) return 'TIME'
+  return otherThing.test(withBrackets(heading)) || countWord.test(withBrackets(heading)) ? undefined : 'MONEY'
+}
+
 /** By patterns. A column calculated from others is used only without a posted price. */
 export const tariffMeaning = (heading: string): Meaning | undefined => {
   const readings = tariffReadings(heading)
   for (const [field, ranks] of tariffPatterns) {
     const rank = ranks.findIndex((pattern) => readings.some((reading) => pattern.test(reading)))
-    if (rank < 0 || (isPriceField(field) && isAboutOther(heading))) continue
-    return { field, rank: isDerived(heading) ? 1_000 + rank : rank }
+    if (rank < 0 || (isPriceField(field) && isAboutOther(heading)) || (field === 'Limit' && !namesMoney(heading)))
+      continue
+    return { field: field === 'Limit' ? 'Cap24h' : field, rank: isDerived(heading) ? 1_000 + rank : rank }
   }
   return undefined
 }

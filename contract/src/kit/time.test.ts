@@ -275,11 +275,14 @@ describe('InstantInput', () => {
   })
 })
 
-test.each(['31.02.2026', '2026-02-31', 'tomorrow', '01.01.10000', '31.12.9999'])('from=%s: rejected', (text) => {
-  expect(z.safeParse(DayInput, text).success).toBe(false)
-  expect(z.safeParse(OptionalDay, text).success).toBe(false)
-})
+test.each(['31.02.2026', '2026-02-31', 'tomorrow', '01.01.10000', '31.12.9999', '2026-05-01T00:00:00Z'])(
+  'from=%s: rejected',
+  (text) => {
+    expect(z.safeParse(DayInput, text).success).toBe(false)
+    expect(z.safeParse(OptionalDay, text).success).toBe(false)
+  },
+)
 
-test.each(['', ' ', undefined])('optional day %j: no filter', (text) => {
+test.each(['', ' ', undefined, '0001-01-01T00:00:00Z', '0001-01-01'])('optional day %j: no filter', (text) => {
   expect(OptionalDay.parse(text)).toBeUndefined()
 })

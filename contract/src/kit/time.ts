@@ -220,9 +220,14 @@ const dayOf = (text: string, context: z.core.$RefinementCtx<string>): LocalDateT
 /** A day as typed: `d.m.yyyy` or `YYYY-MM-DD`, zero-padded or not (R2); decoded to its midnight. */
 export const DayInput = z.string().max(10).transform(dayOf)
 
-/** Day that a query may leave out or leave empty. */
-export const OptionalDay = z
-  .string()
-  .max(10)
-  .transform((text, context) => (text.trim() === '' ? undefined : dayOf(text, context)))
-  .optional()
+const longestDay = 10
+
+const optionalDayOf = (text: string, context: z.core.$RefinementCtx<string>): LocalDateTime | undefined => {
+  if (!isSet(text.trim())) return undefined
+  if (text.length <= longestDay) return dayOf(text, context)
+  context.addIssue({ code: 'custom', message: 'input.tooLong' })
+  return z.NEVER
+}
+
+/** Day that a query may leave out or leave empty; the zero date is empty too (R1). */
+export const OptionalDay = z.string().max(30).transform(optionalDayOf).optional()

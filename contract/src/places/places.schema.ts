@@ -57,9 +57,17 @@ const row = {
 export const ChildPlace = z.object(row)
 export type ChildPlace = z.infer<typeof ChildPlace>
 
+const prices = {
+  /** The version in force, else the next one; null without prices. */
+  AvailabilityTable: AvailabilityTable.nullable(),
+  DiscountPlan,
+}
+
 /** A row of `/places`: parents carry their children in reach (R40). */
-export const PlaceRow = z.object({ ...row, ChildPlaces: z.array(ChildPlace) })
+export const PlaceRow = z.object({ ...row, ChildPlaces: z.array(ChildPlace), ...prices })
 export type PlaceRow = z.infer<typeof PlaceRow>
+/** A row without its prices. */
+export type PlaceFigures = Omit<PlaceRow, keyof typeof prices>
 
 /** Parents, and children whose parent is out of reach, by name. `search` matches names, addresses and codes, also of children. */
 export const ListPlaces = z.object({
@@ -136,11 +144,9 @@ export const Place = z
     Services: z.array(Service),
     /** **+** Default price of a monthly pass; 0 = not set. */
     MonthlyPassPriceInCents: z.number(),
-    /** The version in force, else the next one; null without prices. */
-    AvailabilityTable: AvailabilityTable.nullable(),
-    /** **+** Its number; 0 for none. */
+    ...prices,
+    /** **+** Number of the version of `AvailabilityTable`; 0 for none. */
     TariffId: z.number(),
-    DiscountPlan,
     Terms: TariffTerms,
     Pricing,
     UpdatedAt: Instant,

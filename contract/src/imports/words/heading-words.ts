@@ -172,7 +172,8 @@ PassPrice ~ monat|dauerpark|kuukau|manad|menuo|miesiac|miesiecz|месяц|ме�
 Cap24h ~ 24h|24tun|24stund|oopaev|daycap|dailycap|(day|daily).*(max|limit|cap)|(max|limit|cap).*(day|daily)|paevamaks|diennakt
 Cap24h ~ tagesmax|tageshochst|hochst(betrag|satz|preis)|tages(preis|satz|karte|tarif)|vuorokau|paiva(hinta|maksu)|enimmais
 Cap24h ~ dygn|dags(pris|avgift|taxa)|paros|parai|dienoskaina|dob[aey]|dobow|dzienn|сутки|суток|суточн|задень|дневн
-Cap24h ~ ^(cap|max|limit)(?!.*(hour|tund|tunni|stund))|(per|one)day$|dayprice|dailyprice|dailyrate|paevahind|paevapilet|dienascena|dienasmaksa
+Cap24h ~ ^cap(?!.*(hour|tund|tunni|stund))|(per|one)day$|dayprice|dailyprice|dailyrate|paevahind|paevapilet|dienascena|dienasmaksa
+Limit ~ ^(max|maks[i_]?m|limi+t|piirang|ierobezoj)(?!.*(hour|tund|tunni|stund))
 PricePerMinute ~ per1?min(ute)?$|1min(ute)?$|minut\w*(price|rate|fee|hind|tasu|cena|maksa)|(price|rate|hind|cena)min(ut\w*)?$|minutis$|parminuti|minutihind
 PricePerMinute ~ prominute|minuten(preis|tarif)|minuutti|minuutilta|perminut|minut(pris|taxa)|uzminute|minuteskaina|zaminute|минут\w*(цен|тариф)|заминуту|минута$
 From ~ ^(from|start|begin|algus|alates|kella|no|sakums|von|ab|beginn|alku|alkaen|fran|nuo|pradzia|od|poczatek|с|от|начало)(halfhours?|hours?|time|clock|aeg|laiks|uhrzeit)?$

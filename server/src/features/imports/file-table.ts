@@ -92,7 +92,7 @@ export const headOf = (file: FileTop, { kind, headingRow }: HeadingChoice): File
   return { headingRow, headings, rows: below.map(({ Cells }) => Cells), isWhole: file.isWhole }
 }
 
-type DataRow = { line: number; cells: string[]; progress: number }
+export type DataRow = { line: number; cells: string[]; progress: number }
 
 /** Progress before the end is read. */
 const almost = 0.99

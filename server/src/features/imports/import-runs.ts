@@ -5,7 +5,7 @@ import { record } from '../../kit/audit.ts'
 import { defineJob, type JobDefinition } from '../../kit/jobs/jobs.ts'
 import { announce } from '../../kit/live.ts'
 import { SpreadsheetFailure } from '../../kit/spreadsheet/spreadsheet.ts'
-import { eachRow } from './file-table.ts'
+import { eachRow, type DataRow } from './file-table.ts'
 import {
   finishRun,
   moveImport,
@@ -27,8 +27,10 @@ import {
   notationOf,
   notationTally,
   questionsOf,
+  unitOfColumns,
   zonesOfColumns,
 } from './mapping-guess.ts'
+import { joiningTexts } from './payments/joined-texts.ts'
 import { calculatedCells, cellsBy, judgeRow, type JudgedRow, type Notation, type Reading } from './row-reading.ts'
 import { unusedTally } from './unused-columns.ts'
 import { clearStaging, countLeftOut, findInStaging, stageRows } from './staging.ts'
@@ -45,7 +47,7 @@ type Staged = { questions: ImportQuestion[]; unused: Import['UnusedColumns'] }
 /** Judges and stages every row, and returns the notation of the whole file and the columns that stay unused. */
 const stageFile = async (ctx: StepContext, notation: Notation, { row, run, report }: Checking) => {
   const columns = columnIndices(row.mapping, row.columns)
-  const options: Reading['options'] = { ...row.options, ...notation }
+  const options: Reading['options'] = { ...row.options, ...notation, AmountUnit: unitOfColumns(row.kind, row) }
   const currencies = currenciesOfColumns(row.kind, row.mapping)
   const zones = zonesOfColumns(row)
   const about = { headings: row.columns, options, now: ctx.now, ownerId: row.owner_id }
@@ -68,13 +70,16 @@ const stageFile = async (ctx: StepContext, notation: Notation, { row, run, repor
   }
   const { Separator: separator } = row.options
   const file = { key: row.storage_key, fileName: row.file_name, separator, headingRow: row.heading_row }
-  await eachRow(ctx.ports.storage, file, ({ line, cells, progress }) => {
+  const take = ({ line, cells, progress }: DataRow) => {
     const cell = cellsBy(cells, columns)
     tally.add(cell)
     unused.add(cells)
     batch.push(judgeRow({ line, cells }, { cell, read, confirmed: options.ConfirmedReasons, calculated, width }))
     return batch.length < batchSize ? undefined : flush(progress * shareOfReading)
-  })
+  }
+  const joining = row.kind === 'payments' ? joiningTexts(columns, take) : undefined
+  await eachRow(ctx.ports.storage, file, joining?.add ?? take)
+  await joining?.end()
   await flush(shareOfReading)
   return { guess: tally.guess(), unused: unused.columns() }
 }

@@ -10,7 +10,7 @@ import { cellsBy, judgeRow, type JudgedRow, type ReadingOptions, type ReadRow } 
 export const readingOptions = (change: Partial<ReadingOptions> = {}): ReadingOptions => {
   const notation = { DateOrder: 'DMY', DecimalSeparator: ',' } as const
   const region = { TimeZone: 'Europe/Tallinn', Region: 'EST' }
-  return { ...ImportOptions.parse({ ...region, ...notation }), ...notation, ...change }
+  return { ...ImportOptions.parse({ ...region, ...notation }), ...notation, AmountUnit: 'EUROS', ...change }
 }
 
 export type FieldTexts = Partial<Record<ImportField, string>>

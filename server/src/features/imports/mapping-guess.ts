@@ -8,6 +8,7 @@ import { columnsOfProfile, profileOf, type ImportProfile } from '@parkla/contrac
 import { noHeadingRow } from '@parkla/contract/imports/heading-rows.ts'
 import { zoneOfHeading } from '@parkla/contract/imports/heading-zones.ts'
 import { fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
+import { isInMinorUnits } from '@parkla/contract/imports/other-amounts.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
   ImportOptions,
@@ -22,7 +23,7 @@ import type { Db, Tx } from '../../kit/database/database.ts'
 import { languages, reasonText } from '../../kit/reasons.ts'
 import type { FileHead } from './file-table.ts'
 import { kinds } from './import-kinds.ts'
-import { cellsBy, type Cell, type Notation } from './row-reading.ts'
+import { cellsBy, type Cell, type Notation, type ReadingOptions } from './row-reading.ts'
 
 /** Region and time zone of the user who imports. */
 export type Home = Pick<ImportOptions, 'Region' | 'TimeZone'> & Partial<Pick<ImportOptions, 'Headings' | 'Separator'>>
@@ -88,6 +89,16 @@ export const currenciesOfColumns = (kind: ImportKind, mapping: ColumnMapping): R
   const { amounts = [] } = kindsOfImport[kind]
   const named = amounts.map((field) => [field, currenciesOfHeading(mapping[field] ?? '')] as const)
   return Object.fromEntries(named.filter(([, codes]) => codes.length > 0))
+}
+
+/** The unit of amounts: where the options leave it to the headings, hundredths where one says so. */
+export const unitOfColumns = (
+  kind: ImportKind,
+  { mapping, options: { AmountUnit } }: { mapping: ColumnMapping; options: Pick<ImportOptions, 'AmountUnit'> },
+): ReadingOptions['AmountUnit'] => {
+  if (AmountUnit !== 'AUTO') return AmountUnit
+  const { amounts = [] } = kindsOfImport[kind]
+  return amounts.some((field) => isInMinorUnits(mapping[field] ?? '')) ? 'CENTS' : 'EUROS'
 }
 
 /** Profiles of systems whose headings are known. */

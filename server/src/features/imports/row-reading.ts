@@ -21,8 +21,10 @@ import { uncalculatedMark } from '../../kit/spreadsheet/spreadsheet.ts'
 /** How the dates and amounts of a file are read. */
 export type Notation = { DateOrder: DateOrder; DecimalSeparator: DecimalSeparator }
 
-/** The options of a dry run, in which the notation is known. */
-export type ReadingOptions = Omit<ImportOptions, keyof Notation> & Notation
+type AmountUnit = Exclude<ImportOptions['AmountUnit'], 'AUTO'>
+
+/** The options of a dry run, in which the notation and the unit of amounts are known. */
+export type ReadingOptions = Omit<ImportOptions, keyof Notation | 'AmountUnit'> & Notation & { AmountUnit: AmountUnit }
 
 /** How a file is read: field → index of its cell; owner null at a terminal. */
 export type Reading = {
@@ -86,9 +88,11 @@ type Judging<Columns extends object> = {
 const calculatedField =
   /^(?:Start|End|Cost|Price|Cap24h|PassPrice|Free|Plate|Phone|Currency|Payment|Paid|Booking|Direction|Days|From|To$)/
 
-/** The cells of a row that must not be taken for empty. */
+/** The cells of a row that must not be taken for empty; a duration counts only where no column has the ends. */
 export const calculatedCells = (columns: Readonly<Record<string, number>>): number[] =>
-  Object.entries(columns).flatMap(([field, index]) => (calculatedField.test(field) ? [index] : []))
+  Object.entries(columns).flatMap(([field, index]) =>
+    calculatedField.test(field) || (field === 'Duration' && columns['End'] === undefined) ? [index] : [],
+  )
 
 /** A row with the columns of its kind and its verdict; it is rejected for unconfirmed doubts too. */
 export const judgeRow = <Columns extends object>(

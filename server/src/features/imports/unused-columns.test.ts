@@ -40,3 +40,28 @@ test('unused columns that only their heading tells from counts: whole amounts, h
     { Column: 'Cost (cents)', Content: 'MONEY' },
   ])
 })
+
+test('durations without a unit: listed as times', () => {
+  const tally = unusedTally({
+    kind: 'sessions',
+    columns: ['Start', 'Length of stay', 'Kestvus'],
+    mapping: { Start: 'Start' },
+  })
+  tally.add(['02.03.2026 10:00', '80', '35'])
+  expect(tally.columns()).toEqual([
+    { Column: 'Length of stay', Content: 'TIME' },
+    { Column: 'Kestvus', Content: 'TIME' },
+  ])
+})
+
+test('limits of zones that do not say of what: listed as money or time', () => {
+  const columns = ['Zone', 'Price', 'Limit', 'Maximum', 'Limit (min)', 'Max vehicles', 'Note']
+  const tally = unusedTally({ kind: 'tariffs', columns, mapping: { Code: 'Zone', PricePerHour: 'Price' } })
+  tally.add(['K1', '1.70', '12', '90 min', '240', '35', 'by the sea'])
+  tally.add(['K2', '2.10', '15', '2 h', '180', '20', ''])
+  expect(tally.columns()).toEqual([
+    { Column: 'Limit', Content: 'MONEY' },
+    { Column: 'Maximum', Content: 'TIME' },
+    { Column: 'Limit (min)', Content: 'TIME' },
+  ])
+})

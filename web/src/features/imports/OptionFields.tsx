@@ -1,5 +1,6 @@
 import type { ShownOption } from '@parkla/contract/imports/import-kinds.ts'
 import {
+  amountUnitOptions,
   amountUnits,
   clockUnits,
   dateOrderOptions,
@@ -120,7 +121,7 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<ShownOption
     values: readonly Value[],
     textOf: (value: Value) => string,
   ) => <Select {...option(name)} data={values.map((value) => ({ value, label: textOf(value) }))} />
-  const unitText = (unit: (typeof amountUnits | typeof clockUnits)[number]) => t(($) => $.imports.unit[unit])
+  const unitText = (unit: (typeof amountUnitOptions | typeof clockUnits)[number]) => t(($) => $.imports.unit[unit])
   return {
     TimeZone: <Select {...option('TimeZone')} data={zones} limit={60} {...longList} />,
     DateOrder: choice('DateOrder', dateOrderOptions, dateOrderText),
@@ -148,7 +149,7 @@ const useInputs = ({ Kind }: Import, form: MappingFormState): Record<ShownOption
       />
     ),
     Source: <TextInput {...option('Source')} maxLength={60} />,
-    AmountUnit: choice('AmountUnit', amountUnits, unitText),
+    AmountUnit: choice('AmountUnit', Kind === 'tariffs' ? amountUnits : amountUnitOptions, unitText),
     ClockUnit: choice('ClockUnit', clockUnits, unitText),
   }
 }

@@ -37,10 +37,10 @@ test.each([
 
 test.each([
   ['users', [], []],
-  ['payments', [], ['DateOrder', 'DecimalSeparator', 'Currency']],
-  ['payments', ['dateOrder'], ['DecimalSeparator', 'Currency']],
-  ['payments', ['currency'], ['DateOrder', 'DecimalSeparator']],
-  ['payments', ['dateOrder', 'decimalSeparator', 'currency'], []],
+  ['payments', [], ['DateOrder', 'DecimalSeparator', 'AmountUnit', 'Currency']],
+  ['payments', ['dateOrder'], ['DecimalSeparator', 'AmountUnit', 'Currency']],
+  ['payments', ['currency'], ['DateOrder', 'DecimalSeparator', 'AmountUnit']],
+  ['payments', ['dateOrder', 'decimalSeparator', 'currency'], ['AmountUnit']],
 ] as const)('%s with questions %j: options %j', (Kind, questions, options) => {
   expect(optionsBelow({ Kind, Questions: [...questions] })).toEqual(options)
 })

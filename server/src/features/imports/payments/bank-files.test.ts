@@ -36,6 +36,17 @@ type Bank = {
 const headless = { Headings: 'NONE' } as const
 
 const banks: Record<string, Bank> = {
+  'a bank whose texts go on in rows of their own': {
+    file: `Transaction date,Value date,Description,Withdrawals,Deposits
+13/02/2026,13/02/2026,FAST PAYMENT,,"1,030.50"
+,,OTHR fine 1000173,,
+,,from TAN AH KOW,,
+13/02/2026,13/02/2026,SERVICE FEE,4.00,
+,,monthly,,
+14/02/2026,14/02/2026,GIRO,,20.00`,
+    rows: ['2026-02-13|103050|EUR|FAST PAYMENT OTHR fine 1000173 from TAN AH KOW', '2026-02-14|2000|EUR|GIRO'],
+    left: { 'imports.notIncoming': 1 },
+  },
   Swedbank: {
     file: `"Kliendi konto";"Reatüüp";"Kuupäev";"Saaja/Maksja";"Selgitus";"Summa";"Valuuta";"Deebet/Kreedit";"Arhiveerimistunnus";"Tehingu tüüp";"Viitenumber";"Dokumendi number"
 "EE1";"10";"01.03.2026";"";"Algsaldo";"812,40";"EUR";"K";"";"AS";"";""

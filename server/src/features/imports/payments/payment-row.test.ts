@@ -5,7 +5,7 @@ import { continuedBy, readPaymentRow } from './payment-row.ts'
 const reading = { currencies: {}, options: readingOptions(), now: '2026-03-04T10:00:00.000Z', ownerId: null }
 
 /** Judges an entry of a file with these columns. */
-const rowOf = (change: FieldTexts, about: { continued?: number[] } = {}) => {
+const rowOf = (change: FieldTexts, about: { continued?: number[]; options?: typeof reading.options } = {}) => {
   const texts = { BookingDay: '02.03.2026', PaidAmount: '30,00', Direction: '', Description: 'x', ...change }
   const columns = Object.fromEntries(Object.keys(texts).map((field, at) => [field, at]))
   return judged(texts, (cell, findings) => readPaymentRow(cell, { ...reading, ...findings, columns, ...about }))
@@ -21,6 +21,14 @@ describe('a column of directions that marks some rows', () => {
   ])('%s', (_, PaidAmount, Direction, reasons) => {
     expect(rowOf({ PaidAmount, Direction }).reasons).toEqual(reasons)
   })
+})
+
+test('amounts in hundredths: as the options say', () => {
+  const options = readingOptions({ AmountUnit: 'CENTS' })
+  const paid = rowOf({ PaidAmount: '3050', Direction: 'CR' }, { options })
+  expect([paid.cost_in_cents, paid.reasons]).toEqual([3050, []])
+  const pair = { PaidAmount: '', IncomingAmount: '3050', OutgoingAmount: '' }
+  expect(rowOf(pair, { options }).cost_in_cents).toBe(3050)
 })
 
 describe('a text in several columns', () => {

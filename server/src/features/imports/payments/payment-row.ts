@@ -57,7 +57,9 @@ const isSome = (amount: Amount | undefined): amount is Amount =>
 /** One column for each direction; the other one is empty or zero. */
 const fromTwoColumns = (cell: PaymentCell, { options, reject }: Here): Money => {
   const read = (field: 'IncomingAmount' | 'OutgoingAmount') =>
-    cell(field) === '' ? undefined : readAmount(cell(field), { decimal: options.DecimalSeparator })
+    cell(field) === ''
+      ? undefined
+      : readAmount(cell(field), { decimal: options.DecimalSeparator, unit: options.AmountUnit })
   const [received, sent] = [read('IncomingAmount'), read('OutgoingAmount')]
   if (isSome(received) && isSome(sent)) reject('imports.twoAmounts')
   if (isSome(received)) return { amount: received, direction: 'IN' }
@@ -66,7 +68,7 @@ const fromTwoColumns = (cell: PaymentCell, { options, reject }: Here): Money => 
 
 const fromOneColumn = (cell: PaymentCell, { options, columns, reject }: Here): Money => {
   const { text, direction: within } = directionInAmount(cell('PaidAmount'))
-  const amount = readAmount(text, { decimal: options.DecimalSeparator })
+  const amount = readAmount(text, { decimal: options.DecimalSeparator, unit: options.AmountUnit })
   const isNegative = !amount.ok && amount.reason === 'negative'
   const named = cell('Direction')
   const said = named === '' ? within : readDirection(named)

@@ -54,6 +54,7 @@ export const paymentsImport: KindOfImport = {
     return {
       ...(bank?.dateOrder && { DateOrder: bank.dateOrder }),
       ...(bank?.decimal && { DecimalSeparator: bank.decimal }),
+      AmountUnit: 'AUTO',
       Currency: currencyFor(columnsOf, table),
     }
   },

@@ -28,6 +28,7 @@ const garageReasons = hasGarages
       'imports.overOneDay': 456,
       'imports.closedAtLongestStay': 29,
       'imports.overlapping': 23,
+      'imports.durationDiffers': 12,
     }
   : { 'imports.closedAtLongestStay': 3 }
 const isReal = hasGarages ? '' : ' (the real file is absent: 3,000 rows of its shape)'
@@ -43,6 +44,7 @@ test(`a file of garages: added once, however often it is imported${isReal}`, { t
     Driver: 'User_ID',
     Start: 'Start_plugin',
     End: 'End_plugout',
+    Duration: 'Duration_hours',
   })
   expect(await desk.confirm(checked)).toMatchObject({ State: 'IMPORTED', RowsAdded: garageCounts.RowsToAdd })
   expect(await desk.check(content)).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: garageCounts.RowsToAdd })
@@ -153,6 +155,22 @@ describe('rows judged together', () => {
     const checked = await desk.check(csvOf(['Ticket', ...headings], rows))
     expect(await desk.outcomes(checked)).toEqual(['2 ADD', `3 ${duplicate}`])
   })
+})
+
+test('a column of cents, guessed or chosen by hand: cents, unless the user says euros', async () => {
+  const costs = async () =>
+    (await sql<{ cost: number }>`select cost_in_cents as cost from import_rows`.execute(node.db)).rows
+  const cells = [...row(), '350']
+  await desk.check(csvOf([...headings, 'Cost (cents)'], [cells]))
+  expect(await costs()).toEqual([{ cost: 350 }])
+  await clearImports(node.db)
+  const { body } = await desk.upload(
+    csvOf([...headings, 'Price', 'Total in cents'], [[...cells.slice(0, -1), '3,50', '350']]),
+  )
+  await desk.checkAs(body, { Cost: 'Total in cents' })
+  expect(await costs()).toEqual([{ cost: 350 }])
+  await desk.checkAs(body, { Cost: 'Total in cents' }, { AmountUnit: 'EUROS' })
+  expect(await costs()).toEqual([{ cost: 35_000 }])
 })
 
 describe('a stay that an earlier file had', () => {

@@ -1,4 +1,5 @@
 import { codeOf } from '@parkla/contract/kit/code.ts'
+import { durationUnit } from '@parkla/contract/imports/words/duration-words.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
@@ -215,9 +216,11 @@ const insertAll = async (tx: Tx, row: ImportRow, watch: Watch): Promise<number> 
 /** Sessions recorded in another system. */
 export const sessionsImport: KindOfImport = {
   topic: 'sessions',
+  guessOptions: () => ({ AmountUnit: 'AUTO' }),
   openReader: async (db, reading) => {
     const places = await knownPlaces(db)
-    return (cell, findings) => readSessionRow(cell, { ...reading, places, ...findings })
+    const unit = durationUnit(reading.headings?.[reading.columns.Duration ?? -1] ?? '')
+    return (cell, findings) => readSessionRow(cell, { ...reading, places, durationUnit: unit, ...findings })
   },
   judge: async (tx, row) => {
     await mapKnownPlaces(tx)

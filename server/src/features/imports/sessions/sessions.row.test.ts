@@ -190,6 +190,64 @@ test.each<[string, FieldTexts, object]>([
   expect(read(change)).toMatchObject({ is_rejected: false, ...expected })
 })
 
+test('a cost in hundredths: as the options say, unless the cell names its unit', () => {
+  const inCents = { options: { ...options, AmountUnit: 'CENTS' as const } }
+  expect(read({ Cost: '350' }, inCents)).toMatchObject({ cost_in_cents: 350 })
+  expect(read({ Cost: '350 €' }, inCents)).toMatchObject({ cost_in_cents: 35_000 })
+  expect(read({ Cost: '3,50' }, inCents)).toMatchObject({ reasons: ['imports.costUnreadable'] })
+})
+
+describe('a duration', () => {
+  const withEnds = { columns: { Place: 0, End: 4, Duration: 5 } }
+
+  test.each<[string, FieldTexts, string, Partial<SessionReading>?]>([
+    ['with its unit', { Duration: '2 h 7 min' }, '2026-03-03T10:07:00.000Z'],
+    [
+      'without one, below a heading of minutes',
+      { Duration: '127' },
+      '2026-03-03T10:07:00.000Z',
+      { durationUnit: 'minute' },
+    ],
+    ['over a change of the clock', { Start: '25.10.2025 23:30', Duration: 'PT7H' }, '2025-10-26T03:30:00.000Z'],
+  ])('%s: ends the stay where the file has no ends', (_, change, end_time, with_ = {}) => {
+    const row = read({ End: '', ...change }, with_)
+    expect(row).toMatchObject({ reasons: [], notices: [], status: 'ENDED', end_time })
+    expect(row.import_key).not.toBe(row.open_key)
+  })
+
+  test('of more than 30 days: closed after 30 days (R60)', () => {
+    expect(read({ Start: longAgo, End: '', Duration: '721:00:00' })).toMatchObject(closed)
+  })
+
+  test('ending in the future: rejected', () => {
+    const row = read({ Start: '04.03.2026 10:00', End: '', Duration: '3:00' })
+    expect(row).toMatchObject({ is_rejected: true, reasons: ['imports.endInFuture'] })
+  })
+
+  test('without a unit: rejected where it ends the stay, marked beside an end', () => {
+    expect(read({ End: '', Duration: '127' })).toMatchObject({
+      reasons: ['imports.durationUnreadable'],
+      end_time: null,
+    })
+    expect(read({ Duration: '127' }, withEnds)).toMatchObject({ reasons: [], notices: ['imports.durationDiffers'] })
+  })
+
+  test('of an open stay in a file with ends: the stay runs on', () => {
+    const row = read({ End: '', Duration: '0:40' }, withEnds)
+    expect(row).toMatchObject({ reasons: [], status: 'STARTED', end_time: null, open_key: null })
+  })
+
+  test.each([
+    ['1:30', []],
+    ['1:31', []],
+    ['1:31:01', ['imports.durationDiffers']],
+    ['1:28', ['imports.durationDiffers']],
+  ])('%s beside an end after 1:30: the end counts, a difference above a minute is marked', (Duration, notices) => {
+    const row = read({ Duration }, withEnds)
+    expect(row).toMatchObject({ is_rejected: false, notices, end_time: '2026-03-03T09:30:00.000Z' })
+  })
+})
+
 test('a known place: its own zone and currency', () => {
   const places = new Map([[placeKeyOf('Vabaduse'), { timeZone: 'Europe/Warsaw', region: 'POL' }]])
   expect(read({ Place: ' VABADUSE ' }, { places })).toMatchObject({

@@ -1,8 +1,10 @@
 import { readAmount } from '@parkla/contract/imports/amounts.ts'
+import { readDuration } from '@parkla/contract/imports/durations.ts'
 import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
-import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
+import { dayMs, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
+import type { DurationUnit } from '@parkla/contract/imports/words/duration-words.ts'
 import { readPaymentStatus, readSessionType } from '@parkla/contract/imports/words/session-words.ts'
 import * as read from '../row-reading.ts'
 
@@ -12,7 +14,11 @@ const longestStayMs = 30 * dayMs
 /** Zone and region of a known place override those of the options (R1). `hasParts`: sessions belong to its parts (R40). */
 export type KnownPlace = { timeZone: string; region: string; hasParts?: boolean }
 
-export type SessionReading = Omit<read.Reading, 'ownerId'> & { places: ReadonlyMap<string, KnownPlace> }
+/** `durationUnit`: of the heading, for a duration without one. */
+export type SessionReading = Omit<read.Reading, 'ownerId'> & {
+  places: ReadonlyMap<string, KnownPlace>
+  durationUnit?: DurationUnit | undefined
+}
 
 type SessionCell = read.Cell<FieldOf<'sessions'>>
 
@@ -43,7 +49,8 @@ const readStart = (cell: SessionCell, here: Here): Instant | null => {
   return start
 }
 
-const plusLongestStay = (start: Instant): Instant => new Date(Date.parse(start) + longestStayMs).toISOString()
+const plus = (start: Instant, ms: number): Instant => new Date(Date.parse(start) + ms).toISOString()
+const plusLongestStay = (start: Instant): Instant => plus(start, longestStayMs)
 
 const withoutEnd = (start: Instant, { now, notice }: Here): Stay => {
   const latest = plusLongestStay(start)
@@ -52,14 +59,33 @@ const withoutEnd = (start: Instant, { now, notice }: Here): Stay => {
   return { start_time: start, end_time: isOver ? latest : null, status: isOver ? 'AUTO_ENDED' : 'STARTED' }
 }
 
+/** Whether the row says when it ended: an open stay of a file with ends may say how long it has lasted so far. */
+const isEnded = (cell: SessionCell, { columns }: SessionReading): boolean =>
+  read.timeText(cell, 'End', { columns }) !== '' || (columns.End === undefined && cell('Duration') !== '')
+
+/** The end of an ended stay: its own, else start and duration; null where it is rejected. */
+const readEnd = (cell: SessionCell, start: Instant | null, here: Here): Instant | null => {
+  const [text, lasted] = [read.timeText(cell, 'End', here), cell('Duration')]
+  const seconds = lasted === '' ? undefined : readDuration(lasted, here.durationUnit)
+  if (text === '') {
+    if (seconds === undefined) here.reject('imports.durationUnreadable')
+    return start === null || seconds === undefined ? null : plus(start, seconds * 1_000)
+  }
+  const time = readTime(text, 'End', here)
+  if (start === null || !time) return null
+  const end = read.endAfter(start, time, here)
+  const differsMs = Math.abs(Date.parse(end) - Date.parse(start) - (seconds ?? Infinity) * 1_000)
+  if (lasted !== '' && differsMs > minuteMs) here.notice('imports.durationDiffers')
+  return end
+}
+
 /** Start and end by R60: a stay is cut to 30 days, whether it was never ended or ended later. */
 const readStay = (cell: SessionCell, here: Here): Stay => {
   const start = readStart(cell, here)
-  const text = read.timeText(cell, 'End', here)
-  const time = text === '' ? undefined : readTime(text, 'End', here)
-  if (start === null || (text !== '' && !time)) return { start_time: start, end_time: null, status: '' }
-  if (!time) return withoutEnd(start, here)
-  const end = read.endAfter(start, time, here)
+  const hasEnd = isEnded(cell, here)
+  const end = hasEnd ? readEnd(cell, start, here) : null
+  if (start === null || (hasEnd && end === null)) return { start_time: start, end_time: null, status: '' }
+  if (end === null) return withoutEnd(start, here)
   if (end < start) here.reject('imports.endBeforeStart')
   if (end > here.now) here.reject('imports.endInFuture')
   const ms = Date.parse(end) - Date.parse(start)
@@ -81,7 +107,8 @@ const readWho = (cell: SessionCell, here: Here) => {
 /** The cost in cents; a currency in its cell, heading or column must be that of the place (R183). */
 const readCost = (cell: SessionCell, currency: string, { options, reject, currencies }: Here): number => {
   const text = cell('Cost')
-  const cost = text === '' ? undefined : readAmount(text, { decimal: options.DecimalSeparator })
+  const cost =
+    text === '' ? undefined : readAmount(text, { decimal: options.DecimalSeparator, unit: options.AmountUnit })
   if (cost?.ok === false) reject('imports.costUnreadable')
   const column = read.readCurrencyCell(cell, reject)
   const named = [cost?.ok ? cost.currencies : [], column, (text !== '' && currencies.Cost) || []]
@@ -130,8 +157,7 @@ export const readSessionRow = (cell: SessionCell, reading: SessionReading & read
   const money = readMoney(cell, here, (stay.start_time ?? reading.now).slice(0, 10))
   const type = readSessionType(cell('Type'))
   if (type === undefined) reading.reject('imports.typeUnknown')
-  const hasEnd = read.timeText(cell, 'End', here) !== ''
-  const end = hasEnd && stay.status !== '' ? stay.end_time : null
+  const end = isEnded(cell, here) && stay.status !== '' ? stay.end_time : null
   const keys = keysOf({ place_key, ...who, start_time: stay.start_time, end })
   return {
     reference: cell('Reference'),

@@ -6,6 +6,7 @@ import { scopeFor, type Context } from '../../../kit/context.ts'
 import { hasText } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
 import { placeVisibleTo } from '../../access/visible-to.ts'
+import { shownPrices } from '../prices/tariffs.queries.ts'
 import { readRows } from './place-rows.queries.ts'
 
 export type PlaceFilter = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
@@ -53,5 +54,6 @@ const pageOfPlaces = async (ctx: Context, { filter, paging, permission }: Search
 /** Parents with their children, and free spots (R40, R42). */
 export const listPlaces = async (ctx: Context, filter: ListPlaces): Promise<Page<PlaceRow>> => {
   const ids = await pageOfPlaces(ctx, { filter, paging: filter, permission: 'places.view' })
-  return { ...ids, items: await readRows(ctx, ids.items) }
+  const [rows, pricesOf] = [await readRows(ctx, ids.items), await shownPrices(ctx.replica, ids.items, ctx.now)]
+  return { ...ids, items: rows.map((row) => ({ ...row, ...pricesOf(row.Id) })) }
 }

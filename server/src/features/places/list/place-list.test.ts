@@ -51,6 +51,18 @@ describe('the list', () => {
     expect(row).toMatchObject({ TotalSpots: 50, AvailableSpots: 0, FreeSpots: -1 })
   })
 
+  test('prices as in the record of each place, none without prices (R50)', async () => {
+    const rows = await list({})
+    for (const { Id, AvailabilityTable, DiscountPlan } of rows) {
+      const { body } = await node.call(placesApi.find, { id: Id }, { as: global })
+      expect({ AvailabilityTable, DiscountPlan }).toEqual({
+        AvailabilityTable: body.AvailabilityTable,
+        DiscountPlan: body.DiscountPlan,
+      })
+    }
+    expect(rows.find(({ Id }) => Id === riga.id)?.AvailabilityTable?.Monday).toMatchObject({ Spots12: 3, Spots23: 7 })
+  })
+
   test.each<[string, object, string[]]>([
     ['a child by its code', { search: 'north' }, ['Harbour']],
     ['a region', { region: 'LVA' }, ['Rīga']],

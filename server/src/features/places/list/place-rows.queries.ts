@@ -1,7 +1,7 @@
 import { unionOfScopes, type Scope } from '@parkla/contract/access/scope.ts'
 import { dueMinutes } from '@parkla/contract/bookings/booking-state.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
+import type { ChildPlace, PlaceFigures } from '@parkla/contract/places/places.schema.ts'
 import { weekdays } from '@parkla/contract/tariffs/weekdays.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
@@ -141,12 +141,12 @@ export const readRows = async (
   ctx: Context,
   ids: readonly number[],
   db: Db | Tx = ctx.replica,
-): Promise<PlaceRow[]> => {
+): Promise<PlaceFigures[]> => {
   const counted = await countPlaces(db, { scope: scopeFor(ctx, 'places.view'), now: ctx.now, ids })
   const byId = new Map(counted.map((place) => [place.Id, place]))
   const familyOf = familiesOf(counted)
   const row = childRow(ctx)
-  return ids.flatMap((id): PlaceRow[] => {
+  return ids.flatMap((id): PlaceFigures[] => {
     const place = byId.get(id)
     if (!place) return []
     const family = familyOf(place)

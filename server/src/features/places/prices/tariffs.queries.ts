@@ -1,5 +1,5 @@
 import { isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
-import type { TariffVersion } from '@parkla/contract/places/places.schema.ts'
+import type { PlaceRow, TariffVersion } from '@parkla/contract/places/places.schema.ts'
 import type { DayRule, DayRules, DayException } from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import { versionAt, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import {
@@ -113,12 +113,35 @@ export const versionsOf = async (db: Db | Tx, placeId: number): Promise<StoredVe
   return (await read<VersionRow>(db, text, [placeId])).map(asStored)
 }
 
+/** By place, the versions in force and to come, newest first: one query for a page of places. */
+const comingVersions = async (db: Db | Tx, ids: readonly number[], now: Instant) => {
+  const text = `select ${versionColumns} from tariffs t where t.place_id = any($1::bigint[]) and t.withdrawn_at is null
+    and (t.valid_to is null or t.valid_to > $2) order by t.valid_from desc`
+  const versions = (await read<VersionRow>(db, text, [ids, now])).map(asStored)
+  return Map.groupBy(versions, ({ placeId }) => placeId)
+}
+
 const hasBegun = ({ ValidFrom }: StoredVersion, at: Instant): boolean =>
   !isSet(ValidFrom) || Date.parse(ValidFrom) <= Date.parse(at)
 
 /** The next version after a moment; `versions` are newest first. */
 export const versionAfter = (versions: readonly StoredVersion[], at: Instant): StoredVersion | undefined =>
   versions.findLast((version) => !hasBegun(version, at))
+
+/** The version that a place shows: the one in force, else the next; `versions` are newest first. */
+export const shownVersion = (versions: readonly StoredVersion[], now: Instant) => {
+  const version = versionAt(versions, now) ?? versionAfter(versions, now)
+  return { version, AvailabilityTable: version?.table ?? null, DiscountPlan: version?.plan ?? { Limit24h: 0 } }
+}
+
+/** The prices that these places show. */
+export const shownPrices = async (db: Db | Tx, ids: readonly number[], now: Instant) => {
+  const versions = await comingVersions(db, ids, now)
+  return (id: number): Pick<PlaceRow, 'AvailabilityTable' | 'DiscountPlan'> => {
+    const { AvailabilityTable, DiscountPlan } = shownVersion(versions.get(id) ?? [], now)
+    return { AvailabilityTable, DiscountPlan }
+  }
+}
 
 const stateOf = (version: StoredVersion, now: Instant): TariffVersion['State'] => {
   if (version.withdrawnAt !== null) return 'WITHDRAWN'

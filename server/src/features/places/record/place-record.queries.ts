@@ -1,7 +1,6 @@
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { SettingName } from '@parkla/contract/places/place-settings.ts'
 import type { Place, SessionsCount, TariffVersion } from '@parkla/contract/places/places.schema.ts'
-import { versionAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
@@ -11,7 +10,7 @@ import { pricingOf } from '../prices/pricing.queries.ts'
 import { familiesOf, freeSpotsOf, runningOf, totalSpotsOf } from '../list/occupancy.ts'
 import { countPlaces, readRows } from '../list/place-rows.queries.ts'
 import { settingColumnList } from './place-settings.row.ts'
-import { allVersions, asTariffVersion, versionAfter, versionsOf } from '../prices/tariffs.queries.ts'
+import { allVersions, asTariffVersion, shownVersion, versionsOf } from '../prices/tariffs.queries.ts'
 
 export type PlaceSettings = Pick<Place, SettingName | 'ParentId' | 'MonthlyPassPriceInCents' | 'UpdatedAt'> & {
   Id: number
@@ -60,15 +59,13 @@ const defaultTerms = { PricesIncludeVat: false, BillingIncrementMinutes: 30, Fre
 export const openPlace = async (ctx: Context, { id }: { id: number }, db: Db | Tx = ctx.db): Promise<Place> => {
   const settings = await findSettings(ctx, db, { id, permission: 'places.view' })
   const row = found((await readRows(ctx, [id], db))[0])
-  const versions = await versionsOf(db, id)
-  const version = versionAt(versions, ctx.now) ?? versionAfter(versions, ctx.now)
+  const { version, ...prices } = shownVersion(await versionsOf(db, id), ctx.now)
   const { TotalSpots: _own, childSpots: _children, ...rest } = settings
   return {
     ...row,
     ...rest,
-    AvailabilityTable: version?.table ?? null,
     TariffId: version?.id ?? 0,
-    DiscountPlan: version?.plan ?? { Limit24h: 0 },
+    ...prices,
     Terms: version?.terms ?? defaultTerms,
     Pricing: await pricingOf(db, { region: settings.Region, now: ctx.now }),
   }

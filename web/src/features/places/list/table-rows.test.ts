@@ -1,11 +1,11 @@
-import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
+import type { ChildPlace, PlaceFigures } from '@parkla/contract/places/places.schema.ts'
 import { describe, expect, it } from 'vitest'
 import { linesOf } from './table-rows.ts'
 import { pageButtons } from './places.search.ts'
 
 // Safe cast: lines only read Id and ChildPlaces.
 const place = (Id: number) => ({ Id }) as ChildPlace
-const rows: readonly PlaceRow[] = [
+const rows: readonly PlaceFigures[] = [
   { ...place(1), ChildPlaces: [place(11), place(12)] },
   { ...place(2), ChildPlaces: [] },
 ]

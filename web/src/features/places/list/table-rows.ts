@@ -1,12 +1,12 @@
 import { createContext } from 'react'
-import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
+import type { ChildPlace, PlaceFigures } from '@parkla/contract/places/places.schema.ts'
 
 /** A table line: a place, or a child of an expanded parent (R40). */
 export type PlaceLine = { place: ChildPlace; isChild: boolean; childCount: number; isOpen: boolean }
 
 /** Parents and children of expanded ones. A search expands all, because it matches children too. */
 export const linesOf = (
-  rows: readonly PlaceRow[],
+  rows: readonly PlaceFigures[],
   { opened, isSearching }: { opened: ReadonlySet<number>; isSearching: boolean },
 ): PlaceLine[] =>
   rows.flatMap((place) => {

@@ -1,0 +1,73 @@
+import { durationUnit, unitOf, type DurationUnit } from './words/duration-words.ts'
+
+const secondsIn: Readonly<Record<DurationUnit, number>> = { day: 86_400, hour: 3_600, minute: 60, second: 1 }
+
+/** Above ten years a number is no duration of a stay. */
+const most = 10 * 366 * secondsIn.day
+
+const numberOf = (text = '0'): number => Number(text.replace(',', '.'))
+
+const number = String.raw`(\d+(?:[.,]\d+)?)`
+const iso = new RegExp(`^P(?=.*\\d)(?:${number}D)?(?:T(?:${number}H)?(?:${number}M)?(?:${number}S)?)?$`, 'i')
+
+const readIso = (text: string): number | undefined => {
+  const [whole, ...parts] = iso.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const [days, hours, minutes, seconds] = parts.map(numberOf)
+  return (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)
+}
+
+/** `1:05`, `1:05:30`, `1.02:05:00` and `1 day, 2:05:00`. */
+const clock =
+  /^(?:(?<days>\d{1,3})(?:\.(?=\d\d:\d\d:\d\d)|\s*(?<word>\p{L}+)\.?,?\s+))?(?<hours>\d{1,3}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d+)?)?$/u
+
+/** `45:12` is rather 45 minutes than two days, and below `Duration (min)` no clock is one of hours. */
+const readClock = (text: string, unit: DurationUnit | undefined): number | undefined => {
+  const { days, word, hours, minutes, seconds } = clock.exec(text)?.groups ?? {}
+  if (minutes === undefined || (word !== undefined && unitOf(word) !== 'day')) return undefined
+  const isUnclear = seconds === undefined && unit !== 'hour' && (unit !== undefined || Number(hours) >= 24)
+  if (isUnclear) return undefined
+  return ((Number(days ?? 0) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)
+}
+
+const part = /(\d+(?:[.,]\d+)?)\s*([\p{L}\p{M}]+)\.?/gu
+const between = /^(?:and|ja|un|und|og|och|ir|a|i|и|і|et|e)?$/u
+
+/** `1 h 5 min`, `2 päeva ja 3 tundi`, `1h05`. */
+const readParts = (text: string): number | undefined => {
+  const [, first, word = '', last] = /^(\d{1,3})\s*([\p{L}\p{M}]+)\s*([0-5]\d)$/u.exec(text) ?? []
+  if (unitOf(word) === 'hour') return Number(first) * secondsIn.hour + Number(last) * secondsIn.minute
+  const read = [...text.matchAll(part)].map(([, amount, name = '']) => ({
+    amount: numberOf(amount),
+    unit: unitOf(name),
+  }))
+  const lengths = read.map(({ unit }) => (unit === undefined ? Infinity : secondsIn[unit]))
+  const isOrdered = lengths.every((length, at) => length < (lengths[at - 1] ?? Infinity))
+  if (read.length === 0 || !isOrdered || !between.test(text.replaceAll(part, '').replaceAll(/[\s,&+]/g, '')))
+    return undefined
+  return read.reduce((sum, { amount }, at) => sum + amount * (lengths[at] ?? 0), 0)
+}
+
+/** `1.234` minutes are one and a quarter or twenty hours. */
+const isGrouped = (text: string, unit: DurationUnit): boolean =>
+  /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && (unit === 'minute' || unit === 'second')
+
+/**
+ * Seconds of a duration; `unit`: of the heading, for a number alone. Undefined where the text leaves the unit open, or is none.
+ */
+export const readDuration = (text: string, unit?: DurationUnit): number | undefined => {
+  const bare = text.trim()
+  const isNumber = /^\d{1,7}(?:[.,]\d+)?$/.test(bare)
+  if (isNumber && (unit === undefined || isGrouped(bare, unit))) return undefined
+  const seconds =
+    isNumber && unit !== undefined
+      ? numberOf(bare) * secondsIn[unit]
+      : (readIso(bare) ?? readClock(bare, unit) ?? readParts(bare))
+  return seconds === undefined || !(seconds <= most) ? undefined : Math.round(seconds)
+}
+
+/** Whether most cells say how long, and in which unit. */
+export const areDurations = (heading: string, texts: readonly string[]): boolean => {
+  const unit = durationUnit(heading)
+  return texts.filter((text) => readDuration(text, unit) !== undefined).length > texts.length / 2
+}
