@@ -236,7 +236,7 @@ export const buildApp = async ({
   addVisitPage(app, services.clock)
   addUnsubscribePage(app, services)
   const people = cachePeople((ownerId) => findPerson(services.db, ownerId), services.clock)
-  services.live.subscribe(({ topic, id }) => {
+  services.live.subscribeAtOnce(({ topic, id }) => {
     if (topic === 'access') people.forget(id === 0 ? undefined : id)
     // Scopes depend on the zones and terms of places.
     if (topic === 'places') people.forget()

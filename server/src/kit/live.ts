@@ -1,6 +1,6 @@
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import type { Database, Db, Tx } from './database/database.ts'
-import { notify } from './database/notices.ts'
+import { notify, onOwnCommit } from './database/notices.ts'
 
 const channel = 'parkla_live'
 
@@ -9,6 +9,8 @@ export type Listener = (announcement: Announcement) => void
 /** Announcements of all nodes; subscribers get them after the commit. */
 export type Live = {
   subscribe(listener: Listener): () => void
+  /** Also called before a command of this node answers, so that its client's next call meets the change; then once more. */
+  subscribeAtOnce(listener: Listener): () => void
   /** Announcements may have been missed; subscribers refetch everything. */
   onGap(listener: () => void): () => void
   /** Aborted at shutdown: open streams end. */
@@ -43,8 +45,18 @@ export const openLive = async (database: Database): Promise<Live> => {
       set.add(listener)
       return () => void set.delete(listener)
     }
+  const subscribe = add(listeners)
   return {
-    subscribe: add(listeners),
+    subscribe,
+    subscribeAtOnce: (listener) => {
+      const ends = [
+        subscribe(listener),
+        onOwnCommit(database.db, (notice) => {
+          if (notice.channel === channel) listener(JSON.parse(notice.payload) as Announcement)
+        }),
+      ]
+      return () => ends.forEach((end) => end())
+    },
     onGap: add(gapListeners),
     ending: ending.signal,
     end: () => ending.abort(),

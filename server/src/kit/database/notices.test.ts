@@ -24,6 +24,15 @@ test('commit: notices are sent afterwards, without duplicates', async () => {
   await expect.poll(ids).toEqual([1, 2])
 })
 
+test('commit of this node: heard before its promise resolves, and from the database', async () => {
+  const heard: number[] = []
+  const end = node.services.live.subscribeAtOnce(({ id }) => heard.push(id))
+  await transaction((tx) => announce(tx, word(6)))
+  expect(heard).toEqual([6])
+  await expect.poll(() => heard).toEqual([6, 6])
+  end()
+})
+
 test('rollback: no notices', async () => {
   const failing = transaction(async (tx) => {
     await announce(tx, word(3))

@@ -18,6 +18,17 @@ export const notify = async (db: Tx | Db, notice: Notice): Promise<void> => {
   else await send(db, [notice])
 }
 
+type Hear = (notice: Notice) => void
+
+const ownListeners = new WeakMap<Db, Set<Hear>>()
+
+/** Calls `hear` for each notice of a transaction of this process, after its commit and before the work's promise resolves. */
+export const onOwnCommit = (db: Db, hear: Hear): (() => void) => {
+  const listeners = ownListeners.get(db) ?? new Set()
+  ownListeners.set(db, listeners.add(hear))
+  return () => void listeners.delete(hear)
+}
+
 const withoutDuplicates = (notices: readonly Notice[]): Notice[] => [
   ...new Map(notices.map((notice) => [`${notice.channel} ${notice.payload}`, notice])).values(),
 ]
@@ -33,6 +44,8 @@ export const transactionWithNotices = async <Result>(db: Db, work: (tx: Tx) => P
     return work(tx)
   })
   // The commit succeeded. If the connection is lost now, the listeners have lost theirs too and refetch.
-  if (notices.length > 0) await send(db, withoutDuplicates(notices)).catch(() => undefined)
+  const distinct = withoutDuplicates(notices)
+  for (const hear of ownListeners.get(db) ?? []) distinct.forEach(hear)
+  if (distinct.length > 0) await send(db, distinct).catch(() => undefined)
   return result
 }
