@@ -132,7 +132,7 @@ const importMembers = async (page: Page): Promise<void> => {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await checkFile(page)
-  await importRows(page, 4)
+  await Promise.all([expect(page.getByText('Users added successfully!')).toBeVisible(), importRows(page, 4)])
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
 }
 

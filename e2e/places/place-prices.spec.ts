@@ -105,6 +105,47 @@ test('zone admin: a conflicting draft stays and can overwrite; a scheduled price
   await expect(versions.getByRole('row', { name: /Withdrawn/ }).first()).toBeVisible()
 })
 
+test('zone admin: exception for a season added, saved, shown again and removed; a period that ends first is an error', async ({
+  page,
+}) => {
+  const { Id } = await aPlace()
+  await signInAs(page, 'zone', `/place/${Id}`)
+  const exceptions = page.getByRole('region', { name: 'Exceptions for dates and seasons' })
+  const save = page.getByRole('button', { name: 'Save…' })
+  const saveAll = async () => {
+    await save.click()
+    await page.getByRole('dialog', { name: 'Save changes' }).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(save).toHaveCount(0)
+  }
+  await exceptions.getByRole('button', { name: 'Add exception' }).click()
+  const [from, to] = [
+    exceptions.getByRole('textbox', { name: 'From' }),
+    exceptions.getByRole('textbox', { name: 'To' }),
+  ]
+  await from.fill('1.6.2099')
+  await to.fill('31.5.2099')
+  await to.blur()
+  await expect(exceptions.getByText('The end cannot be before the start').first()).toBeVisible()
+  await expect(save).toBeDisabled()
+  await to.fill('31.8.2099')
+  await exceptions.getByRole('checkbox', { name: 'Every year' }).check()
+  await exceptions.getByRole('combobox', { name: 'Days' }).selectOption('EVERY_DAY')
+  await exceptions.getByRole('combobox', { name: 'Prices' }).selectOption('Sunday')
+  await expectAccessible(page)
+  await saveAll()
+  const { AvailabilityTable } = await findPlace(Id)
+  expect(AvailabilityTable?.DayExceptions).toEqual([
+    { From: '2099-06-01', To: '2099-08-31', EveryYear: true, Days: 'EVERY_DAY', Rule: 'Sunday' },
+  ])
+
+  await page.reload()
+  await expect(to).toHaveValue('31.08.2099')
+  await expect(exceptions.getByRole('combobox', { name: 'Prices' })).toHaveValue('Sunday')
+  await exceptions.getByRole('button', { name: 'Remove exception 01.06.2099–31.08.2099' }).click()
+  await saveAll()
+  expect((await findPlace(Id)).AvailabilityTable?.DayExceptions ?? []).toEqual([])
+})
+
 test('place admin: prices read-only, also with the right to settings; sliders where editors have them', async ({
   page,
 }) => {

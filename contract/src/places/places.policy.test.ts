@@ -128,6 +128,16 @@ test('applying changes leaves the other parts as they were', () => {
   )
 })
 
+test('last exception removed: a change also after it was applied, so that it is saved (R194)', () => {
+  const summer = { From: '2099-06-01', To: '2099-08-31', EveryYear: true, Days: 'EVERY_DAY', Rule: 'Sunday' } as const
+  const [before, after] = [[summer], []].map((DayExceptions) => ({
+    ...saved,
+    table: { ...saved.table, DayExceptions },
+  }))
+  const applied = applyChanges(before!, tariffChanges(before!, after!))
+  expect(tariffChanges(before!, applied).map(({ name }) => name)).toEqual(['DayExceptions'])
+})
+
 test('start in the past or already taken: refused (R50)', () => {
   const [now, later, past] = ['2026-03-04T10:00:00.000Z', '2026-03-05T00:00:00.000Z', '2026-03-04T09:59:59.999Z']
   expect(mayBeginAt({ start: now, now, taken: [] }).ok).toBe(true)

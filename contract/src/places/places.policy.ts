@@ -139,7 +139,8 @@ export const applyChanges = (before: TariffDraft, changes: readonly Change[]): T
       ...before.table,
       ...week,
       ...ruledBy(pick('DayRules.') as DayRules),
-      DayExceptions: exceptions.length === 0 ? undefined : exceptions,
+      // An empty list by name: none at all would mean that the saved ones stay.
+      DayExceptions: exceptions.length === 0 && !before.table.DayExceptions ? undefined : exceptions,
     },
     plan: { Limit24h: Number(values.get('Limit24h')) },
     terms: {
