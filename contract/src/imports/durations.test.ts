@@ -68,6 +68,10 @@ describe('headings of durations', () => {
     ['Длительность, мин', 'minute'],
     ['Időtartam (perc)', 'minute'],
     ['Durée (h)', 'hour'],
+    ['Duration (hh:mm:ss)', undefined],
+    ['Duration (mm:ss)', 'minute'],
+    ['Kestus (min:sek)', 'minute'],
+    ['Time (min)', 'minute'],
   ])('%s: %s', (heading, unit) => {
     expect(durationMeaning(heading)?.field).toBe('Duration')
     expect(durationUnit(heading)).toBe(unit)
@@ -75,6 +79,11 @@ describe('headings of durations', () => {
 
   test.each(['Charging duration', 'Parking time', 'Free minutes', 'Minutes', 'Grace (min)', 'Place', 'Parking'])(
     '%s: none',
+    (heading) => expect(durationMeaning(heading)).toBeUndefined(),
+  )
+
+  test.each(['Time (24h)', 'Time (h:mm)', 'Aeg (h)', 'Laiks (24 h)', 'Parking time (24-hour)'])(
+    '%s: none, but a time of day',
     (heading) => expect(durationMeaning(heading)).toBeUndefined(),
   )
 })

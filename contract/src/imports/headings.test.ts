@@ -85,6 +85,9 @@ const files: Record<ImportKind, Record<string, string>> = {
     'a duration whose heading has the unit':
       'Numbrimärk→Plate;Algus→Start;Kestus (min)→Duration|612KLM;02.03.2026 10:00;80',
     'a duration without a unit': 'Plate→Plate;Start→Start;Duration|612KLM;02.03.2026 10:00;80',
+    'a time of day whose heading says that it has 24 hours':
+      'Plate→Plate;Date→Start;Time (24h)→StartClock;Cost→Cost|612KLM;02.03.2026;09:40;2.00',
+    'a duration in minutes and seconds': 'Plate→Plate;Start→Start;Duration (mm:ss)|612KLM;02.03.2026 10:00;12:40',
     'another duration than that of the stay':
       'Plate→Plate;Start→Start;Charging duration|612KLM;02.03.2026 10:00;1:20:00',
     'what was paid': 'Plate→Plate;Start→Start;Paid→Cost|612KLM;02.03.2026 10:00;3.50|613KLM;02.03.2026 11:00;0',

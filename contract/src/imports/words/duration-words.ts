@@ -32,9 +32,16 @@ export const unitOf = (word: string): DurationUnit | undefined => {
 const wordsIn = (heading: string): string[] =>
   heading.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word !== '')
 
-/** The unit that a heading names, `Duration (min)` or `durationHours`; undefined where it names none or several. */
+/** `Duration (mm:ss)`: its `12:30` is no half a day. */
+const minutesAndSeconds = /(?<![\p{L}:]\s*)m(?:m|in\p{L}*\.?)?\s*:\s*s/iu
+
+/**
+ * The unit that a heading names, `Duration (min)` or `durationHours`; undefined where it names none or several. `24h` is how a clock is
+ * written, and no unit.
+ */
 export const durationUnit = (heading: string): DurationUnit | undefined => {
-  const named = new Set(wordsIn(heading).flatMap((word) => unitOf(word) ?? []))
+  if (minutesAndSeconds.test(heading)) return 'minute'
+  const named = new Set(wordsIn(heading.replaceAll(/\d[\s-]*\p{L}+/gu, ' ')).flatMap((word) => unitOf(word) ?? []))
   return named.size === 1 ? [...named][0] : undefined
 }
 
@@ -55,7 +62,10 @@ durée,durée de stationnement,durée du stationnement,durata,durata sosta,durat
 `
 /** Words that mean a duration beside a unit only: `Parking time (min)` is none of the day. */
 const stays =
-  'parking,parked,stay,time,parking time,stay time,parkimine,parkimisaeg,aeg,laiks,parkzeit,standzeit,pysäköintiaika,parkeringstid,parkeringstiden,stovėjimo laikas,czas,время,време,час,tempo'
+  'parking,parked,stay,parking time,stay time,parkimine,parkimisaeg,parkzeit,standzeit,pysäköintiaika,parkeringstid,parkeringstiden,stovėjimo laikas'
+
+/** Words that mean the time of day beside hours: `Time (h)` of nine or of nine hours. */
+const times = 'time,aeg,laiks,czas,время,време,час,tempo'
 
 const namesOf = (list: string): ReadonlySet<string> =>
   new Set(
@@ -64,15 +74,17 @@ const namesOf = (list: string): ReadonlySet<string> =>
       .map(normaliseHeading)
       .filter((name) => name !== ''),
   )
-const [durationNames, stayNames] = [namesOf(durations), namesOf(stays)]
+const [durationNames, stayNames, timeNames] = [namesOf(durations), namesOf(stays), namesOf(times)]
 
 /** Whole headings only: `Charging duration` is not how long the car stayed. */
 export const durationMeaning = (heading: string): Meaning | undefined => {
   if (durationNames.has(normaliseHeading(heading))) return { field: 'Duration', rank: 0 }
-  if (durationUnit(heading) === undefined) return undefined
+  const unit = durationUnit(heading)
+  if (unit === undefined) return undefined
   const others = wordsIn(heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')).filter((word) => !unitOf(word))
   const name = normaliseHeading(others.filter((word) => plain(word) !== 'in').join(''))
-  return durationNames.has(name) || stayNames.has(name) ? { field: 'Duration', rank: 1 } : undefined
+  const isStay = durationNames.has(name) || stayNames.has(name) || (timeNames.has(name) && unit !== 'hour')
+  return isStay ? { field: 'Duration', rank: 1 } : undefined
 }
 
 /** How long a stay was says when it ended. */
