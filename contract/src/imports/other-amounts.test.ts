@@ -43,7 +43,7 @@ test('fee beside a refund, a discount and a deposit: the fee is the cost', () =>
 })
 
 test.each(
-  'Cost (cents)|Amount (c)|Total [ct]|Summa (senti)|Cena (haléřů)|Kwota (grosze)|Summa (santīmos)|Belopp (öre)'.split(
+  'Cost (cents)|Amount (minor units)|Amount (c)|Total [ct]|Summa (senti)|Cena (haléřů)|Kwota (grosze)|Summa (santīmos)|Belopp (öre)'.split(
     '|',
   ),
 )('%s: a cost in hundredths, below one in whole units', (heading) => {

@@ -77,7 +77,7 @@ const negation =
 export const isNegation = (before: string): boolean => negation.test(before.trim())
 
 const minorUnit =
-  /(?:[\s_([]|in )(?:cents?|ct|c|centi(?:em|mes)?|senti|sentides|sentti(?:ä|nä)|santīm(?:i|os)|cent(?:ai|ų|ais)|öre|øre|aurar|grosz(?:e|y|ach)|haléř(?:e|ů|ích)|fillér|pence|копе(?:йки|ек|йках)|копі(?:йки|йок)|стотинки)[\s)\].]*$/iu
+  /(?:[\s_([]|in )(?:cents?|minor(?:[\s_-]units?)?|ct|c|centi(?:em|mes)?|senti|sentides|sentti(?:ä|nä)|santīm(?:i|os)|cent(?:ai|ų|ais)|öre|øre|aurar|grosz(?:e|y|ach)|haléř(?:e|ů|ích)|fillér|pence|копе(?:йки|ек|йках)|копі(?:йки|йок)|стотинки)[\s)\].]*$/iu
 
 /** Whether a heading says that its amounts count hundredths, as `Cost (cents)` does; read as whole they are a hundredfold. */
 export const isInMinorUnits = (heading: string): boolean => minorUnit.test(heading)
