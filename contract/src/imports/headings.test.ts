@@ -87,7 +87,12 @@ const files: Record<ImportKind, Record<string, string>> = {
     'a duration without a unit': 'Plate→Plate;Start→Start;Duration|612KLM;02.03.2026 10:00;80',
     'a time of day whose heading says that it has 24 hours':
       'Plate→Plate;Date→Start;Time (24h)→StartClock;Cost→Cost|612KLM;02.03.2026;09:40;2.00',
-    'a duration in minutes and seconds': 'Plate→Plate;Start→Start;Duration (mm:ss)|612KLM;02.03.2026 10:00;12:40',
+    'a duration in minutes and seconds':
+      'Plate→Plate;Start→Start;Duration (mm:ss)→Duration|612KLM;02.03.2026 10:00;12:40',
+    'clocks of which one cannot be a time within a day':
+      'Plate→Plate;Start→Start;Duration|612KLM;02.03.2026 10:00;12:40|613KLM;02.03.2026 10:00;47:10|614KLM;02.03.2026 10:00;9:05',
+    'a duration in several columns': 'Plate→Plate;Start→Start;Duration (h);Duration (min)|612KLM;02.03.2026 10:00;1;25',
+    'a duration twice': 'Plate→Plate;Start→Start;Duration (min)→Duration;Duration (h)|612KLM;02.03.2026 10:00;85;1.42',
     'another duration than that of the stay':
       'Plate→Plate;Start→Start;Charging duration|612KLM;02.03.2026 10:00;1:20:00',
     'what was paid': 'Plate→Plate;Start→Start;Paid→Cost|612KLM;02.03.2026 10:00;3.50|613KLM;02.03.2026 11:00;0',

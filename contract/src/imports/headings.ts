@@ -16,7 +16,7 @@ import { fieldsOf, morePlates, type ImportField } from './import-kinds.ts'
 import { importKinds, type ColumnContent, type ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 import { durationMeaning, speaksOfDuration } from './words/duration-words.ts'
-import { areDurations } from './durations.ts'
+import { areDurations, isPartOfDuration } from './durations.ts'
 import { freeMoment } from './words/moment-words.ts'
 import { areMinorUnits, belowWhole, isHundredfold, isInMinorUnits, withoutMinorUnit } from './minor-units.ts'
 import { isNegation, isOtherAmount } from './other-amounts.ts'
@@ -153,7 +153,8 @@ const candidatesOf = (kind: ImportKind, table: Table, contents: Contents): Candi
     const meaning = meaningOfColumn(kind, heading, filledCells(table, table.headings.indexOf(heading)))
     // German banks call the day of value `Valuta`, others the currency: a column of days is no currency.
     const isPossible = meaning?.field !== 'Currency' || content === undefined
-    return meaning && isPossible ? [{ heading, ...meaning }] : []
+    const isPart = meaning?.field === 'Duration' && isPartOfDuration(heading, table)
+    return meaning && isPossible && !isPart ? [{ heading, ...meaning }] : []
   })
   const byField = Map.groupBy(
     found.toSorted((a, b) => a.rank - b.rank),

@@ -2,6 +2,9 @@ import { normaliseHeading, type Meaning } from '../heading-names.ts'
 
 export type DurationUnit = 'day' | 'hour' | 'minute' | 'second'
 
+/** What a heading says of the durations below it: their unit, or which clock they are. */
+export type DurationForm = DurationUnit | 'h:mm' | 'mm:ss'
+
 /** Words of units as `plain` leaves them, in the languages of the heading tables. `p` is none: it is a day here and a minute there. */
 const units: readonly (readonly [DurationUnit, RegExp])[] = [
   [
@@ -32,15 +35,17 @@ export const unitOf = (word: string): DurationUnit | undefined => {
 const wordsIn = (heading: string): string[] =>
   heading.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word !== '')
 
-/** `Duration (mm:ss)`: its `12:30` is no half a day. */
+/** `Duration (hh:mm)` and `Duration (mm:ss)`; `hh:mm:ss` says nothing that its cells do not say. */
+const hoursAndMinutes = /(?<!\p{L})h{1,2}\s*:\s*m{1,2}(?!\p{L}|\s*:)/iu
 const minutesAndSeconds = /(?<![\p{L}:]\s*)m(?:m|in\p{L}*\.?)?\s*:\s*s/iu
 
 /**
- * The unit that a heading names, `Duration (min)` or `durationHours`; undefined where it names none or several. `24h` is how a clock is
- * written, and no unit.
+ * The unit or the clock that a heading names, `Duration (min)` or `durationHours`; undefined where it names none or several units. `24h`
+ * is how a time of day is written, and no unit.
  */
-export const durationUnit = (heading: string): DurationUnit | undefined => {
-  if (minutesAndSeconds.test(heading)) return 'minute'
+export const durationForm = (heading: string): DurationForm | undefined => {
+  if (hoursAndMinutes.test(heading)) return 'h:mm'
+  if (minutesAndSeconds.test(heading)) return 'mm:ss'
   const named = new Set(wordsIn(heading.replaceAll(/\d[\s-]*\p{L}+/gu, ' ')).flatMap((word) => unitOf(word) ?? []))
   return named.size === 1 ? [...named][0] : undefined
 }
@@ -76,14 +81,16 @@ const namesOf = (list: string): ReadonlySet<string> =>
   )
 const [durationNames, stayNames, timeNames] = [namesOf(durations), namesOf(stays), namesOf(times)]
 
+const isNoClock = (form: DurationForm): boolean => form !== 'hour' && form !== 'h:mm'
+
 /** Whole headings only: `Charging duration` is not how long the car stayed. */
 export const durationMeaning = (heading: string): Meaning | undefined => {
   if (durationNames.has(normaliseHeading(heading))) return { field: 'Duration', rank: 0 }
-  const unit = durationUnit(heading)
-  if (unit === undefined) return undefined
+  const form = durationForm(heading)
+  if (form === undefined) return undefined
   const others = wordsIn(heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')).filter((word) => !unitOf(word))
   const name = normaliseHeading(others.filter((word) => plain(word) !== 'in').join(''))
-  const isStay = durationNames.has(name) || stayNames.has(name) || (timeNames.has(name) && unit !== 'hour')
+  const isStay = durationNames.has(name) || stayNames.has(name) || (timeNames.has(name) && isNoClock(form))
   return isStay ? { field: 'Duration', rank: 1 } : undefined
 }
 
