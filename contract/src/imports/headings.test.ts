@@ -156,6 +156,9 @@ const files: Record<ImportKind, Record<string, string>> = {
   payments: {
     'our reading of camt.053':
       'Date→BookingDay;Amount→PaidAmount;Currency→Currency;Debit/Credit→Direction;Payer→Payer;Payer account→PayerAccount;Reference number→ReferenceNumber;Details→Description;Transfer reference→EntryId',
+    'a bank with details of payment': 'Date→BookingDay;Details of payment→Description;Amount→PaidAmount',
+    'an Indian bank':
+      'Date→BookingDay;Narration→Description;Withdrawal Amt.→OutgoingAmount;Deposit Amt.→IncomingAmount|13/11/26;NEFT FINE 1000186;;35.00|14/11/26;UPI;12.00;',
     'an Estonian bank':
       'Kliendi konto;Reatüüp;Kuupäev→BookingDay;Saaja/Maksja→Payer;Selgitus→Description;Summa→PaidAmount;Valuuta→Currency;Deebet/Kreedit→Direction;Arhiveerimistunnus→EntryId;Maksetüüp;Viitenumber→ReferenceNumber;Dokumendi number',
     'another Estonian bank':
