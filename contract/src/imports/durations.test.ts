@@ -65,6 +65,7 @@ describe('headings of durations', () => {
     ['duration_minutes', 'minute'],
     ['durationHours', 'hour'],
     ['Duration in seconds', 'second'],
+    ['Session Length (minutes)', 'minute'],
     ['Duration (h:mm)', 'h:mm'],
     ['Parking time (hh:mm)', 'h:mm'],
     ['Parking time (min)', 'minute'],

@@ -52,7 +52,7 @@ export const durationForm = (heading: string): DurationForm | undefined => {
 
 /** How long a stay was, a line for a language or two. */
 const durations = `
-duration,stay duration,parking duration,session duration,duration of stay,duration of parking,length of stay,stay length,time parked,parked time,parked duration,total duration,dwell time,elapsed time
+duration,session length,parking length,stay duration,parking duration,session duration,duration of stay,duration of parking,length of stay,stay length,time parked,parked time,parked duration,total duration,dwell time,elapsed time
 kestus,parkimise kestus,parkimiskestus,kestvus,parkimise aeg kokku
 ilgums,stāvēšanas ilgums,sesijas ilgums,autostāvvietas ilgums,uzturēšanās ilgums
 dauer,parkdauer,standdauer,verweildauer,aufenthaltsdauer,einstelldauer
