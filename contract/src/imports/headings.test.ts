@@ -187,6 +187,7 @@ const files: Record<ImportKind, Record<string, string>> = {
     'limits that do not say of what':
       'Zone→Code;Limit;Maximum;Limit (spots);Limiit;Hourly rate→PricePerHour|C3;12;240;40;6;1.70',
     'a limit whose cells name a currency': 'Zone→Code;Limit→Cap24h;Hourly rate→PricePerHour|C3;12.00 €;1.70 €',
+    'highest numbers of spots in a day': 'Zone→Code;Daily max (spots);Hourly rate→PricePerHour|C3;40;1.70',
     'limits of money': 'Zone→Code;Limit (€)→Cap24h;Hourly rate→PricePerHour|C3;12;1.70',
     'a highest charge': 'Zone→Code;Maximum charge→Cap24h;Hourly rate→PricePerHour|C3;12;1.70',
     'limits per hour and day': 'Zone→Code;Limit per hour→PricePerHour;Daily limit→Cap24h',
