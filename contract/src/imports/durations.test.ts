@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readDuration } from './durations.ts'
-import { durationMeaning, durationUnit, type DurationUnit } from './words/duration-words.ts'
+import { durationMeaning, durationForm, type DurationForm } from './words/duration-words.ts'
 
 const [minute, hour, day] = [60, 3_600, 86_400]
 
 describe('durations', () => {
-  test.each<[string, number, DurationUnit?]>([
+  test.each<[string, number, DurationForm?]>([
     ['0:35', 35 * minute],
     ['2:07', 2 * hour + 7 * minute],
     ['02:07:40', 2 * hour + 7 * minute + 40],
@@ -29,13 +29,20 @@ describe('durations', () => {
     ['1,25', 75 * minute, 'hour'],
     ['0,116666667', 7 * minute, 'hour'],
     ['300', 5 * minute, 'second'],
+    ['12:40', 12 * minute + 40, 'mm:ss'],
+    ['75:20', 75 * minute + 20, 'mm:ss'],
+    ['0:12:40', 12 * minute + 40, 'mm:ss'],
+    ['26:10', 26 * hour + 10 * minute, 'h:mm'],
   ])('%s: %i s', (text, seconds, unit) => expect(readDuration(text, unit)).toBe(seconds))
 
-  test.each<[string, DurationUnit?]>([
+  test.each<[string, DurationForm?]>([
     ['90'],
     ['1.5'],
     ['45:12'],
     ['45:12', 'minute'],
+    ['90', 'h:mm'],
+    ['0.0868', 'h:mm'],
+    ['90', 'mm:ss'],
     ['1.234', 'minute'],
     ['P'],
     ['PT'],
@@ -51,14 +58,16 @@ describe('durations', () => {
 })
 
 describe('headings of durations', () => {
-  test.each<[string, DurationUnit | undefined]>([
+  test.each<[string, DurationForm | undefined]>([
     ['Duration', undefined],
     ['Duration (min)', 'minute'],
     ['Duration, min', 'minute'],
     ['duration_minutes', 'minute'],
     ['durationHours', 'hour'],
     ['Duration in seconds', 'second'],
-    ['Duration (h:mm)', 'hour'],
+    ['Session Length (minutes)', 'minute'],
+    ['Duration (h:mm)', 'h:mm'],
+    ['Parking time (hh:mm)', 'h:mm'],
     ['Parking time (min)', 'minute'],
     ['Kestus (tundi)', 'hour'],
     ['Ilgums, min', 'minute'],
@@ -68,13 +77,22 @@ describe('headings of durations', () => {
     ['Длительность, мин', 'minute'],
     ['Időtartam (perc)', 'minute'],
     ['Durée (h)', 'hour'],
+    ['Duration (hh:mm:ss)', undefined],
+    ['Duration (mm:ss)', 'mm:ss'],
+    ['Kestus (min:sek)', 'mm:ss'],
+    ['Time (min)', 'minute'],
   ])('%s: %s', (heading, unit) => {
     expect(durationMeaning(heading)?.field).toBe('Duration')
-    expect(durationUnit(heading)).toBe(unit)
+    expect(durationForm(heading)).toBe(unit)
   })
 
   test.each(['Charging duration', 'Parking time', 'Free minutes', 'Minutes', 'Grace (min)', 'Place', 'Parking'])(
     '%s: none',
+    (heading) => expect(durationMeaning(heading)).toBeUndefined(),
+  )
+
+  test.each(['Time (24h)', 'Time (h:mm)', 'Aeg (h)', 'Laiks (24 h)', 'Parking time (24-hour)'])(
+    '%s: none, but a time of day',
     (heading) => expect(durationMeaning(heading)).toBeUndefined(),
   )
 })

@@ -1,4 +1,4 @@
-import { durationUnit, unitOf, type DurationUnit } from './words/duration-words.ts'
+import { durationForm, durationMeaning, unitOf, type DurationForm, type DurationUnit } from './words/duration-words.ts'
 
 const secondsIn: Readonly<Record<DurationUnit, number>> = { day: 86_400, hour: 3_600, minute: 60, second: 1 }
 
@@ -21,12 +21,15 @@ const readIso = (text: string): number | undefined => {
 const clock =
   /^(?:(?<days>\d{1,3})(?:\.(?=\d\d:\d\d:\d\d)|\s*(?<word>\p{L}+)\.?,?\s+))?(?<hours>\d{1,3}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d+)?)?$/u
 
-/** `45:12` is rather 45 minutes than two days, and below `Duration (min)` no clock is one of hours. */
-const readClock = (text: string, unit: DurationUnit | undefined): number | undefined => {
-  const { days, word, hours, minutes, seconds } = clock.exec(text)?.groups ?? {}
+/** `45:12` may be minutes and seconds: its heading has to say that it is hours. */
+const isUnclear = (hours: string, form: DurationForm | undefined): boolean =>
+  form !== 'hour' && form !== 'h:mm' && (form !== undefined || Number(hours) >= 24)
+
+const readClock = (text: string, form: DurationForm | undefined): number | undefined => {
+  const { days, word, hours = '', minutes, seconds } = clock.exec(text)?.groups ?? {}
   if (minutes === undefined || (word !== undefined && unitOf(word) !== 'day')) return undefined
-  const isUnclear = seconds === undefined && unit !== 'hour' && (unit !== undefined || Number(hours) >= 24)
-  if (isUnclear) return undefined
+  if (seconds === undefined && form === 'mm:ss') return Number(hours) * 60 + Number(minutes)
+  if (seconds === undefined && isUnclear(hours, form)) return undefined
   return ((Number(days ?? 0) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)
 }
 
@@ -52,22 +55,46 @@ const readParts = (text: string): number | undefined => {
 const isGrouped = (text: string, unit: DurationUnit): boolean =>
   /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && (unit === 'minute' || unit === 'second')
 
+const isUnit = (form: DurationForm | undefined): form is DurationUnit =>
+  form !== undefined && form !== 'h:mm' && form !== 'mm:ss'
+
 /**
- * Seconds of a duration; `unit`: of the heading, for a number alone. Undefined where the text leaves the unit open, or is none.
+ * Seconds of a duration; `form`: of the heading, for a number alone and for a clock. Undefined where the text leaves the unit open, or is
+ * none.
  */
-export const readDuration = (text: string, unit?: DurationUnit): number | undefined => {
+export const readDuration = (text: string, form?: DurationForm): number | undefined => {
   const bare = text.trim()
   const isNumber = /^\d{1,7}(?:[.,]\d+)?$/.test(bare)
-  if (isNumber && (unit === undefined || isGrouped(bare, unit))) return undefined
+  if (isNumber && (!isUnit(form) || isGrouped(bare, form))) return undefined
   const seconds =
-    isNumber && unit !== undefined
-      ? numberOf(bare) * secondsIn[unit]
-      : (readIso(bare) ?? readClock(bare, unit) ?? readParts(bare))
+    isNumber && isUnit(form)
+      ? numberOf(bare) * secondsIn[form]
+      : (readIso(bare) ?? readClock(bare, form) ?? readParts(bare))
   return seconds === undefined || !(seconds <= most) ? undefined : Math.round(seconds)
 }
 
+/** `45:12` in a column whose heading names no unit: then `12:30` may be minutes and seconds too. */
+const isLongClock = (text: string): boolean => /^(?:2[4-9]|[3-9]\d|\d{3}):[0-5]\d$/.test(text)
+
 /** Whether most cells say how long, and in which unit. */
 export const areDurations = (heading: string, texts: readonly string[]): boolean => {
-  const unit = durationUnit(heading)
-  return texts.filter((text) => readDuration(text, unit) !== undefined).length > texts.length / 2
+  const form = durationForm(heading)
+  if (form === undefined && texts.some(isLongClock)) return false
+  return texts.filter((text) => readDuration(text, form) !== undefined).length > texts.length / 2
+}
+
+type Table = { headings: readonly string[]; rows: readonly (readonly string[])[] }
+
+/**
+ * Whether another column has a different duration of the same stays: `Duration (h)` and `Duration (min)` are its parts, or one of them is
+ * of something else.
+ */
+export const isPartOfDuration = (heading: string, { headings, rows }: Table): boolean => {
+  const read = (row: readonly string[], name: string) =>
+    readDuration(row[headings.indexOf(name)] ?? '', durationForm(name))
+  const others = headings.filter((other) => other !== heading && durationMeaning(other) !== undefined)
+  return rows.some((row) => {
+    const seconds = read(row, heading) ?? NaN
+    return others.some((other) => Math.abs((read(row, other) ?? NaN) - seconds) > 60)
+  })
 }

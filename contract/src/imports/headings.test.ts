@@ -85,6 +85,14 @@ const files: Record<ImportKind, Record<string, string>> = {
     'a duration whose heading has the unit':
       'Numbrimärk→Plate;Algus→Start;Kestus (min)→Duration|612KLM;02.03.2026 10:00;80',
     'a duration without a unit': 'Plate→Plate;Start→Start;Duration|612KLM;02.03.2026 10:00;80',
+    'a time of day whose heading says that it has 24 hours':
+      'Plate→Plate;Date→Start;Time (24h)→StartClock;Cost→Cost|612KLM;02.03.2026;09:40;2.00',
+    'a duration in minutes and seconds':
+      'Plate→Plate;Start→Start;Duration (mm:ss)→Duration|612KLM;02.03.2026 10:00;12:40',
+    'clocks of which one cannot be a time within a day':
+      'Plate→Plate;Start→Start;Duration|612KLM;02.03.2026 10:00;12:40|613KLM;02.03.2026 10:00;47:10|614KLM;02.03.2026 10:00;9:05',
+    'a duration in several columns': 'Plate→Plate;Start→Start;Duration (h);Duration (min)|612KLM;02.03.2026 10:00;1;25',
+    'a duration twice': 'Plate→Plate;Start→Start;Duration (min)→Duration;Duration (h)|612KLM;02.03.2026 10:00;85;1.42',
     'another duration than that of the stay':
       'Plate→Plate;Start→Start;Charging duration|612KLM;02.03.2026 10:00;1:20:00',
     'what was paid': 'Plate→Plate;Start→Start;Paid→Cost|612KLM;02.03.2026 10:00;3.50|613KLM;02.03.2026 11:00;0',
@@ -148,6 +156,9 @@ const files: Record<ImportKind, Record<string, string>> = {
   payments: {
     'our reading of camt.053':
       'Date→BookingDay;Amount→PaidAmount;Currency→Currency;Debit/Credit→Direction;Payer→Payer;Payer account→PayerAccount;Reference number→ReferenceNumber;Details→Description;Transfer reference→EntryId',
+    'a bank with details of payment': 'Date→BookingDay;Details of payment→Description;Amount→PaidAmount',
+    'an Indian bank':
+      'Date→BookingDay;Narration→Description;Withdrawal Amt.→OutgoingAmount;Deposit Amt.→IncomingAmount|13/11/26;NEFT FINE 1000186;;35.00|14/11/26;UPI;12.00;',
     'an Estonian bank':
       'Kliendi konto;Reatüüp;Kuupäev→BookingDay;Saaja/Maksja→Payer;Selgitus→Description;Summa→PaidAmount;Valuuta→Currency;Deebet/Kreedit→Direction;Arhiveerimistunnus→EntryId;Maksetüüp;Viitenumber→ReferenceNumber;Dokumendi number',
     'another Estonian bank':
@@ -176,6 +187,7 @@ const files: Record<ImportKind, Record<string, string>> = {
     'limits that do not say of what':
       'Zone→Code;Limit;Maximum;Limit (spots);Limiit;Hourly rate→PricePerHour|C3;12;240;40;6;1.70',
     'a limit whose cells name a currency': 'Zone→Code;Limit→Cap24h;Hourly rate→PricePerHour|C3;12.00 €;1.70 €',
+    'highest numbers of spots in a day': 'Zone→Code;Daily max (spots);Hourly rate→PricePerHour|C3;40;1.70',
     'limits of money': 'Zone→Code;Limit (€)→Cap24h;Hourly rate→PricePerHour|C3;12;1.70',
     'a highest charge': 'Zone→Code;Maximum charge→Cap24h;Hourly rate→PricePerHour|C3;12;1.70',
     'limits per hour and day': 'Zone→Code;Limit per hour→PricePerHour;Daily limit→Cap24h',

@@ -16,9 +16,10 @@ import { fieldsOf, morePlates, type ImportField } from './import-kinds.ts'
 import { importKinds, type ColumnContent, type ImportKind } from './imports.filters.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 import { durationMeaning, speaksOfDuration } from './words/duration-words.ts'
-import { areDurations } from './durations.ts'
+import { areDurations, isPartOfDuration } from './durations.ts'
 import { freeMoment } from './words/moment-words.ts'
-import { areMinorUnits, isHundredfold, isInMinorUnits, isNegation, isOtherAmount } from './other-amounts.ts'
+import { areMinorUnits, belowWhole, isHundredfold, isInMinorUnits, withoutMinorUnit } from './minor-units.ts'
+import { isNegation, isOtherAmount } from './other-amounts.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { paymentWords } from './words/payment-words.ts'
 import { areSessionTypes } from './words/session-words.ts'
@@ -58,7 +59,9 @@ const meaningByWords = (words: readonly (readonly [field: string, lists: string[
   return (heading: string): Meaning | undefined => {
     const name = normaliseHeading(heading)
     const exact =
-      known.get(name) ?? known.get(normaliseHeading(heading.replace(suffix, ''))) ?? known.get(withoutNumber(name))
+      known.get(name) ??
+      known.get(normaliseHeading(withoutMinorUnit(heading.replace(suffix, '')))) ??
+      known.get(withoutNumber(name))
     if (exact) return isTurnedRound(exact, bracketsOf(heading)) ? undefined : belowWhole(exact, heading)
     // `Entry Date`, as two rows of headings are joined.
     const [, before = '', last = ''] = /^(.+)[ _-](\S+)$/.exec(heading.trim()) ?? []
@@ -75,10 +78,6 @@ const meaningByWords = (words: readonly (readonly [field: string, lists: string[
     return undefined
   }
 }
-
-/** `Cost (cents)` is used where no column has the cost in whole units. */
-const belowWhole = (meaning: Meaning, heading: string): Meaning =>
-  isHundredfold(meaning.field, heading) ? { ...meaning, rank: 500 + meaning.rank } : meaning
 
 /** What a heading has in brackets: `Amount (refund)`. */
 const bracketsOf = (heading: string): string => (heading.match(/\([^)]*\)|\[[^\]]*\]/g) ?? []).join(' ')
@@ -154,7 +153,8 @@ const candidatesOf = (kind: ImportKind, table: Table, contents: Contents): Candi
     const meaning = meaningOfColumn(kind, heading, filledCells(table, table.headings.indexOf(heading)))
     // German banks call the day of value `Valuta`, others the currency: a column of days is no currency.
     const isPossible = meaning?.field !== 'Currency' || content === undefined
-    return meaning && isPossible ? [{ heading, ...meaning }] : []
+    const isPart = meaning?.field === 'Duration' && isPartOfDuration(heading, table)
+    return meaning && isPossible && !isPart ? [{ heading, ...meaning }] : []
   })
   const byField = Map.groupBy(
     found.toSorted((a, b) => a.rank - b.rank),

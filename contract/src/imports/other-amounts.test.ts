@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guessColumns, meaningIn } from './headings.ts'
-import { isInMinorUnits } from './other-amounts.ts'
+import { isInMinorUnits } from './minor-units.ts'
 
 test.each(
   [
@@ -43,7 +43,7 @@ test('fee beside a refund, a discount and a deposit: the fee is the cost', () =>
 })
 
 test.each(
-  'Cost (cents)|Amount (c)|Total [ct]|Summa (senti)|Cena (haléřů)|Kwota (grosze)|Summa (santīmos)|Belopp (öre)'.split(
+  'Cost (cents)|Amount (minor units)|Amount (c)|Total [ct]|Summa (senti)|Cena (haléřů)|Kwota (grosze)|Summa (santīmos)|Belopp (öre)|Fee (p)|Parking fee (¢)|Price (€c)|Price EURcent|Kwota [gr]|Betrag (Rp.)|Cena (hal.)|Сумма (коп.)|Цена (ст.)|amount_cents|CostInCents|total_in_cents|Price, cents|Summa sentides'.split(
     '|',
   ),
 )('%s: a cost in hundredths, below one in whole units', (heading) => {

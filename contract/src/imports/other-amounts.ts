@@ -75,16 +75,3 @@ const negation =
 
 /** Whether what stands before a known word turns it round, as in `Nicht bezahlt` and `Neapmaksāta summa`. */
 export const isNegation = (before: string): boolean => negation.test(before.trim())
-
-const minorUnit =
-  /(?:[\s_([]|in )(?:cents?|ct|c|centi(?:em|mes)?|senti|sentides|sentti(?:ä|nä)|santīm(?:i|os)|cent(?:ai|ų|ais)|öre|øre|aurar|grosz(?:e|y|ach)|haléř(?:e|ů|ích)|fillér|pence|копе(?:йки|ек|йках)|копі(?:йки|йок)|стотинки)[\s)\].]*$/iu
-
-/** Whether a heading says that its amounts count hundredths, as `Cost (cents)` does; read as whole they are a hundredfold. */
-export const isInMinorUnits = (heading: string): boolean => minorUnit.test(heading)
-
-export const isHundredfold = (field: string, heading: string): boolean =>
-  /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field) && isInMinorUnits(heading)
-
-/** Whether most cells count something whole: `12.50` below `Cost (cents)` is one of the two. */
-export const areMinorUnits = (texts: readonly string[]): boolean =>
-  texts.filter((text) => /[.,]\d{2}(?!\d)/.test(text)).length * 2 < Math.max(1, texts.length)

@@ -21,6 +21,9 @@ const countWord =
 const timeUnit =
   /[([]\s*(?:min(?:ute)?s?|mins|h|hrs?|hours?|t|tundi|st|stunden|std|val|godz|ч|час|мин|хв|min\.|perc|óra)\.?\s*[)\]]/iu
 
+/** What is counted, alone in brackets: `Daily max (spots)`. */
+const countedThing = /[([]\s*(?:spots?|spaces?|vehicles?|cars?|kohta|kohti|autot|vietas|plätze|stk)\.?\s*[)\]]/iu
+
 const withBrackets = (heading: string): string => normaliseHeading(heading.replaceAll(/[()[\]]/g, ' '))
 
 const namesMoney = (heading: string): boolean =>
@@ -30,7 +33,8 @@ const namesMoney = (heading: string): boolean =>
 const isAboutOther = (heading: string): boolean => {
   const name = normaliseHeading(heading)
   const isPriced = priceWord.test(withBrackets(heading))
-  return countWord.test(name) || ((otherThing.test(name) || timeUnit.test(heading)) && !isPriced)
+  const isOther = otherThing.test(name) || timeUnit.test(heading) || countedThing.test(heading)
+  return countWord.test(name) || (isOther && !isPriced)
 }
 
 /** `Month` above 1 to 12 is a month, not the price of one. */
@@ -68,8 +72,12 @@ const namesCurrency = (text: string): boolean => {
 export const limitMeaning = (heading: string, texts: readonly string[]): Meaning | undefined =>
   isUnsaidLimit(heading) && areMost(texts, namesCurrency) ? { field: 'Cap24h', rank: 500 } : undefined
 
-/** What numbers below a limit may be that is no cap yet; undefined where the heading says it, as `Max vehicles` does. */
+/**
+ * What numbers may be that no field has: money below `Price limit`, either below a bare limit; undefined where the heading says it, as
+ * `Max vehicles` does.
+ */
 export const contentOfLimit = (heading: string, texts: readonly string[]): 'TIME' | 'MONEY' | undefined => {
+  if (namesMoney(heading) && !isAboutOther(heading)) return 'MONEY'
   if (!isUnsaidLimit(heading)) return undefined
   const isTime = timeUnit.test(heading) || areMost(texts, (text) => /^\d[\d.,: ]*(?:h|m|min|t|st)\b/i.test(text))
   if (isTime) return 'TIME'

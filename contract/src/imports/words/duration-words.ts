@@ -2,6 +2,9 @@ import { normaliseHeading, type Meaning } from '../heading-names.ts'
 
 export type DurationUnit = 'day' | 'hour' | 'minute' | 'second'
 
+/** What a heading says of the durations below it: their unit, or which clock they are. */
+export type DurationForm = DurationUnit | 'h:mm' | 'mm:ss'
+
 /** Words of units as `plain` leaves them, in the languages of the heading tables. `p` is none: it is a day here and a minute there. */
 const units: readonly (readonly [DurationUnit, RegExp])[] = [
   [
@@ -32,15 +35,24 @@ export const unitOf = (word: string): DurationUnit | undefined => {
 const wordsIn = (heading: string): string[] =>
   heading.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word !== '')
 
-/** The unit that a heading names, `Duration (min)` or `durationHours`; undefined where it names none or several. */
-export const durationUnit = (heading: string): DurationUnit | undefined => {
-  const named = new Set(wordsIn(heading).flatMap((word) => unitOf(word) ?? []))
+/** `Duration (hh:mm)` and `Duration (mm:ss)`; `hh:mm:ss` says nothing that its cells do not say. */
+const hoursAndMinutes = /(?<!\p{L})h{1,2}\s*:\s*m{1,2}(?!\p{L}|\s*:)/iu
+const minutesAndSeconds = /(?<![\p{L}:]\s*)m(?:m|in\p{L}*\.?)?\s*:\s*s/iu
+
+/**
+ * The unit or the clock that a heading names, `Duration (min)` or `durationHours`; undefined where it names none or several units. `24h`
+ * is how a time of day is written, and no unit.
+ */
+export const durationForm = (heading: string): DurationForm | undefined => {
+  if (hoursAndMinutes.test(heading)) return 'h:mm'
+  if (minutesAndSeconds.test(heading)) return 'mm:ss'
+  const named = new Set(wordsIn(heading.replaceAll(/\d[\s-]*\p{L}+/gu, ' ')).flatMap((word) => unitOf(word) ?? []))
   return named.size === 1 ? [...named][0] : undefined
 }
 
 /** How long a stay was, a line for a language or two. */
 const durations = `
-duration,stay duration,parking duration,session duration,duration of stay,duration of parking,length of stay,stay length,time parked,parked time,parked duration,total duration,dwell time,elapsed time
+duration,session length,parking length,stay duration,parking duration,session duration,duration of stay,duration of parking,length of stay,stay length,time parked,parked time,parked duration,total duration,dwell time,elapsed time
 kestus,parkimise kestus,parkimiskestus,kestvus,parkimise aeg kokku
 ilgums,stāvēšanas ilgums,sesijas ilgums,autostāvvietas ilgums,uzturēšanās ilgums
 dauer,parkdauer,standdauer,verweildauer,aufenthaltsdauer,einstelldauer
@@ -55,7 +67,10 @@ durée,durée de stationnement,durée du stationnement,durata,durata sosta,durat
 `
 /** Words that mean a duration beside a unit only: `Parking time (min)` is none of the day. */
 const stays =
-  'parking,parked,stay,time,parking time,stay time,parkimine,parkimisaeg,aeg,laiks,parkzeit,standzeit,pysäköintiaika,parkeringstid,parkeringstiden,stovėjimo laikas,czas,время,време,час,tempo'
+  'parking,parked,stay,parking time,stay time,parkimine,parkimisaeg,parkzeit,standzeit,pysäköintiaika,parkeringstid,parkeringstiden,stovėjimo laikas'
+
+/** Words that mean the time of day beside hours: `Time (h)` of nine or of nine hours. */
+const times = 'time,aeg,laiks,czas,время,време,час,tempo'
 
 const namesOf = (list: string): ReadonlySet<string> =>
   new Set(
@@ -64,15 +79,19 @@ const namesOf = (list: string): ReadonlySet<string> =>
       .map(normaliseHeading)
       .filter((name) => name !== ''),
   )
-const [durationNames, stayNames] = [namesOf(durations), namesOf(stays)]
+const [durationNames, stayNames, timeNames] = [namesOf(durations), namesOf(stays), namesOf(times)]
+
+const isNoClock = (form: DurationForm): boolean => form !== 'hour' && form !== 'h:mm'
 
 /** Whole headings only: `Charging duration` is not how long the car stayed. */
 export const durationMeaning = (heading: string): Meaning | undefined => {
   if (durationNames.has(normaliseHeading(heading))) return { field: 'Duration', rank: 0 }
-  if (durationUnit(heading) === undefined) return undefined
+  const form = durationForm(heading)
+  if (form === undefined) return undefined
   const others = wordsIn(heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')).filter((word) => !unitOf(word))
   const name = normaliseHeading(others.filter((word) => plain(word) !== 'in').join(''))
-  return durationNames.has(name) || stayNames.has(name) ? { field: 'Duration', rank: 1 } : undefined
+  const isStay = durationNames.has(name) || stayNames.has(name) || (timeNames.has(name) && isNoClock(form))
+  return isStay ? { field: 'Duration', rank: 1 } : undefined
 }
 
 /** How long a stay was says when it ended. */

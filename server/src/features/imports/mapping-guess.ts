@@ -8,7 +8,7 @@ import { columnsOfProfile, profileOf, type ImportProfile } from '@parkla/contrac
 import { noHeadingRow } from '@parkla/contract/imports/heading-rows.ts'
 import { zoneOfHeading } from '@parkla/contract/imports/heading-zones.ts'
 import { fieldsOf, kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
-import { isInMinorUnits } from '@parkla/contract/imports/other-amounts.ts'
+import { isInMinorUnits } from '@parkla/contract/imports/minor-units.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.filters.ts'
 import {
   ImportOptions,

@@ -55,13 +55,14 @@ test('durations without a unit: listed as times', () => {
 })
 
 test('limits of zones that do not say of what: listed as money or time', () => {
-  const columns = ['Zone', 'Price', 'Limit', 'Maximum', 'Limit (min)', 'Max vehicles', 'Note']
+  const columns = ['Zone', 'Price', 'Limit', 'Maximum', 'Limit (min)', 'Price limit', 'Max vehicles', 'Note']
   const tally = unusedTally({ kind: 'tariffs', columns, mapping: { Code: 'Zone', PricePerHour: 'Price' } })
-  tally.add(['K1', '1.70', '12', '90 min', '240', '35', 'by the sea'])
-  tally.add(['K2', '2.10', '15', '2 h', '180', '20', ''])
+  tally.add(['K1', '1.70', '12', '90 min', '240', '18', '35', 'by the sea'])
+  tally.add(['K2', '2.10', '15', '2 h', '180', '25', '20', ''])
   expect(tally.columns()).toEqual([
     { Column: 'Limit', Content: 'MONEY' },
     { Column: 'Maximum', Content: 'TIME' },
     { Column: 'Limit (min)', Content: 'TIME' },
+    { Column: 'Price limit', Content: 'MONEY' },
   ])
 })

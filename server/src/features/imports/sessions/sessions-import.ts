@@ -1,5 +1,5 @@
 import { codeOf } from '@parkla/contract/kit/code.ts'
-import { durationUnit } from '@parkla/contract/imports/words/duration-words.ts'
+import { durationForm } from '@parkla/contract/imports/words/duration-words.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
@@ -219,8 +219,8 @@ export const sessionsImport: KindOfImport = {
   guessOptions: () => ({ AmountUnit: 'AUTO' }),
   openReader: async (db, reading) => {
     const places = await knownPlaces(db)
-    const unit = durationUnit(reading.headings?.[reading.columns.Duration ?? -1] ?? '')
-    return (cell, findings) => readSessionRow(cell, { ...reading, places, durationUnit: unit, ...findings })
+    const form = durationForm(reading.headings?.[reading.columns.Duration ?? -1] ?? '')
+    return (cell, findings) => readSessionRow(cell, { ...reading, places, durationForm: form, ...findings })
   },
   judge: async (tx, row) => {
     await mapKnownPlaces(tx)

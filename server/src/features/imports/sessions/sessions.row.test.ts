@@ -206,7 +206,7 @@ describe('a duration', () => {
       'without one, below a heading of minutes',
       { Duration: '127' },
       '2026-03-03T10:07:00.000Z',
-      { durationUnit: 'minute' },
+      { durationForm: 'minute' },
     ],
     ['over a change of the clock', { Start: '25.10.2025 23:30', Duration: 'PT7H' }, '2025-10-26T03:30:00.000Z'],
   ])('%s: ends the stay where the file has no ends', (_, change, end_time, with_ = {}) => {

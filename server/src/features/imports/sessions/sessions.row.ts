@@ -4,7 +4,7 @@ import type { FieldOf } from '@parkla/contract/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import { dayMs, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
-import type { DurationUnit } from '@parkla/contract/imports/words/duration-words.ts'
+import type { DurationForm } from '@parkla/contract/imports/words/duration-words.ts'
 import { readPaymentStatus, readSessionType } from '@parkla/contract/imports/words/session-words.ts'
 import * as read from '../row-reading.ts'
 
@@ -14,10 +14,10 @@ const longestStayMs = 30 * dayMs
 /** Zone and region of a known place override those of the options (R1). `hasParts`: sessions belong to its parts (R40). */
 export type KnownPlace = { timeZone: string; region: string; hasParts?: boolean }
 
-/** `durationUnit`: of the heading, for a duration without one. */
+/** `durationForm`: of the heading, for a duration without a unit. */
 export type SessionReading = Omit<read.Reading, 'ownerId'> & {
   places: ReadonlyMap<string, KnownPlace>
-  durationUnit?: DurationUnit | undefined
+  durationForm?: DurationForm | undefined
 }
 
 type SessionCell = read.Cell<FieldOf<'sessions'>>
@@ -66,7 +66,7 @@ const isEnded = (cell: SessionCell, { columns }: SessionReading): boolean =>
 /** The end of an ended stay: its own, else start and duration; null where it is rejected. */
 const readEnd = (cell: SessionCell, start: Instant | null, here: Here): Instant | null => {
   const [text, lasted] = [read.timeText(cell, 'End', here), cell('Duration')]
-  const seconds = lasted === '' ? undefined : readDuration(lasted, here.durationUnit)
+  const seconds = lasted === '' ? undefined : readDuration(lasted, here.durationForm)
   if (text === '') {
     if (seconds === undefined) here.reject('imports.durationUnreadable')
     return start === null || seconds === undefined ? null : plus(start, seconds * 1_000)
