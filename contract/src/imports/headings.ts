@@ -19,7 +19,7 @@ import { durationMeaning, speaksOfDuration } from './words/duration-words.ts'
 import { areDurations, isPartOfDuration } from './durations.ts'
 import { freeMoment } from './words/moment-words.ts'
 import { areMinorUnits, belowWhole, isHundredfold, isInMinorUnits, withoutMinorUnit } from './minor-units.ts'
-import { isNegation, isOtherAmount } from './other-amounts.ts'
+import { isNegation, isOtherAmount, speaksOfMoney } from './other-amounts.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { paymentWords } from './words/payment-words.ts'
 import { areSessionTypes } from './words/session-words.ts'
@@ -125,7 +125,7 @@ export const contentUnder = (
     /^(?:Start|End|BookingDay|Duration)/.test(field) ||
     limit === 'TIME'
   const isAmount = /^(?:Cost|(?:Paid|Incoming|Outgoing)Amount)$/.test(field) || limit === 'MONEY'
-  const isMoney = isOtherAmount(heading) || isInMinorUnits(heading) || isAmount
+  const isMoney = speaksOfMoney(heading) || isInMinorUnits(heading) || isAmount
   return contentOfColumn(texts, { isTime, isMoney })
 }
 

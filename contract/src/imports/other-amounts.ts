@@ -70,6 +70,12 @@ export const isOtherAmount = (heading: string): boolean => {
   return parts.some((part) => meansOther(part) && !(isWithTax && (taxWords.has(part) || included.has(part))))
 }
 
+const priceWord =
+  /(?:^|[^\p{L}])(?:net|gross|netto|brutto|neto|bruto|turnover|tariff|price|fee|revenue|hind|tasu|käive|tariif|cena|maksa|apgrozījums|preis|umsatz|tarif|hinta|pris|omsetning|kaina|apyvarta|obrót|obrat|ár|forgalom|цена|тариф|оборот|нетто|брутто|prix|prezzo|precio)(?!\p{L})/iu
+
+/** Whether numbers below a heading are money, be it the price or another amount: `Net`, `Price per stay`. */
+export const speaksOfMoney = (heading: string): boolean => isOtherAmount(heading) || priceWord.test(heading)
+
 const negation =
   /(?:^|[^\p{L}])(?:not|no|non|nicht|kein|keine|ikke|inte|ej|ei|ekki|nie|ne|nem|не|pas)$|^(?:un|o|u|ne|nie|не|ó|in|im)$/iu
 

@@ -41,6 +41,17 @@ test('unused columns that only their heading tells from counts: whole amounts, h
   ])
 })
 
+test('whole amounts below words of prices: listed as money; networks and levels are none', () => {
+  const columns = ['Start', 'Net', 'Price per stay', 'Umsatz', 'Network', 'Level']
+  const tally = unusedTally({ kind: 'sessions', columns, mapping: { Start: 'Start' } })
+  tally.add(['02.03.2026 10:00', '12', '3', '40', '5', '2'])
+  expect(tally.columns().map(({ Column, Content }) => `${Column} ${Content}`)).toEqual([
+    'Net MONEY',
+    'Price per stay MONEY',
+    'Umsatz MONEY',
+  ])
+})
+
 test('durations without a unit: listed as times', () => {
   const tally = unusedTally({
     kind: 'sessions',

@@ -135,7 +135,7 @@ const waitForConnectionMs = 10_000
 
 /** A pool that logs no idle errors, and a function that closes its sockets. */
 const openWatchedPool = (connection: pg.PoolConfig): { pool: pg.Pool; closeSockets: () => void } => {
-  const pool = openPool({ ...connection, keepAlive: true, connectionTimeoutMillis: waitForConnectionMs })
+  const pool = openPool({ ...connection, keepAlive: true })
   const sockets = new Set<Duplex>()
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined)
@@ -150,10 +150,16 @@ const openWatchedPool = (connection: pg.PoolConfig): { pool: pg.Pool; closeSocke
   return { pool, closeSockets: () => sockets.forEach((socket) => socket.destroy()) }
 }
 
+type PoolLimits = { poolSize?: number; waitMs?: number }
+
 /** PostgreSQL 15 or newer (`DATABASE_URL`), with an optional replica for lists. */
-export const openPostgres = async (url: string, replicaUrl?: string, poolSize = 10): Promise<Database> => {
-  const open = (connectionString: string, options: string) =>
-    openWatchedPool({ connectionString, max: poolSize, options, application_name: 'parkla' })
+export const openPostgres = async (
+  url: string,
+  replicaUrl?: string,
+  { poolSize: max = 10, waitMs: connectionTimeoutMillis = waitForConnectionMs }: PoolLimits = {},
+): Promise<Database> => {
+  const limits = { max, connectionTimeoutMillis, application_name: 'parkla' }
+  const open = (connectionString: string, options: string) => openWatchedPool({ connectionString, options, ...limits })
   const main = open(url, usualOptions)
   const { pool } = main
   const version = await pool.query<{ server_version_num: string }>('show server_version_num')

@@ -44,11 +44,14 @@ export const runOnServer = async (server: string, statement: string): Promise<vo
   }
 }
 
+/** Fifty calls at once share ten connections: on a machine with other work the last one waits longer than users would. */
+const waitForConnectionMs = 90_000
+
 const copyOnPostgres = async (server: string, template: string): Promise<Database> => {
   const name = uniqueName('file')
   // Copied as files: takes half the time of logging each page to the WAL.
   await runOnServer(server, `create database ${name} template ${template} strategy file_copy`)
-  const database = await openPostgres(withName(server, name))
+  const database = await openPostgres(withName(server, name), undefined, { waitMs: waitForConnectionMs })
   const close = async () => {
     await database.close()
     await runOnServer(server, `drop database if exists ${name} with (force)`)
