@@ -30,7 +30,7 @@ export const hasPreviousPage = () => false
 const objects = /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/
 
 /** Palettes of Mantine that no page names. */
-export const unusedPalettes = ['pink', 'grape', 'violet', 'indigo', 'blue', 'cyan', 'green', 'lime']
+export const unusedPalettes = ['pink', 'grape', 'violet', 'indigo', 'cyan', 'green', 'lime']
 const palettes = /[\\/]MantineProvider[\\/]default-colors\.mjs$/
 
 const withoutPalettes = (code: string): string =>
