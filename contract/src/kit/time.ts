@@ -220,14 +220,10 @@ const dayOf = (text: string, context: z.core.$RefinementCtx<string>): LocalDateT
 /** A day as typed: `d.m.yyyy` or `YYYY-MM-DD`, zero-padded or not (R2); decoded to its midnight. */
 export const DayInput = z.string().max(10).transform(dayOf)
 
-const longestDay = 10
-
-const optionalDayOf = (text: string, context: z.core.$RefinementCtx<string>): LocalDateTime | undefined => {
-  if (!isSet(text.trim())) return undefined
-  if (text.length <= longestDay) return dayOf(text, context)
-  context.addIssue({ code: 'custom', message: 'input.tooLong' })
-  return z.NEVER
-}
-
 /** Day that a query may leave out or leave empty; the zero date is empty too (R1). */
-export const OptionalDay = z.string().max(30).transform(optionalDayOf).optional()
+export const OptionalDay = z
+  .string()
+  .max(20)
+  .refine((text) => text.length < 11 || !isSet(text.trim()), 'input.tooLong')
+  .transform((text, context) => (isSet(text.trim()) ? dayOf(text, context) : undefined))
+  .optional()

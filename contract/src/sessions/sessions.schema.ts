@@ -179,13 +179,12 @@ export type ModifySession = z.infer<typeof ModifySession>
  * A correction by a client of the specification: the session is named by `ParkingSessionId`, or by its `Id` as it was read; no reason.
  * Its other fields may be sent as they were read; with another value they are refused (R190).
  */
-export const SentModifySession = z
-  .looseObject({
-    ...ModifySession.shape,
-    ParkingSessionId: Id.meta({ example: 1 }).optional(),
-    Id: Id.optional(),
-    Reason: reasonIfGiven(500),
-  })
+export const SentModifySession = ModifySession.extend({
+  ParkingSessionId: Id.meta({ example: 1 }).optional(),
+  Id: Id.optional(),
+  Reason: reasonIfGiven(500),
+})
+  .loose()
   .refine(({ ParkingSessionId, Id: id }) => (ParkingSessionId ?? id) !== undefined, {
     message: 'input.required',
     path: ['ParkingSessionId'],
