@@ -24,7 +24,7 @@ test('commit: notices are sent afterwards, without duplicates', async () => {
   await expect.poll(ids).toEqual([1, 2])
 })
 
-test('commit of this node: heard before its promise resolves and before the database tells it, then from it', async () => {
+test('commit on this node: subscribeAtOnce calls its listener before the transaction resolves, and again on the notification', async () => {
   const toldBefore: number[][] = []
   const end = node.services.live.subscribeAtOnce(() => toldBefore.push(ids()))
   await transaction((tx) => announce(tx, word(6)))
