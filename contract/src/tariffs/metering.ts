@@ -34,25 +34,28 @@ export type Metered = {
 /**
  * Charged so far per period of one local day, for MaxCost (R47). Period 31 is the rest of the same calendar day (R43): its
  * morning and evening share one cap, a night over midnight has two. A day that becomes a holiday at 13:00 has caps of its own after
- * that (R194).
+ * that (R194). Both are kept: when clocks go back, the local time may become ordinary and special twice.
  */
-type Charged = { day: number; isSpecial: boolean; units: Record<Period, number> }
+type Charged = { day: number; ordinary: Record<Period, number>; special: Record<Period, number> }
 
-/** Charges increments in order until MaxCost is reached. */
-const applyMaxCost = (charged: Charged, piece: Piece, maxUnits: number): void => {
-  if (maxUnits === 0) return
-  const isSpecial = piece.special !== undefined
-  if (charged.day !== piece.day || charged.isSpecial !== isSpecial) {
-    charged.day = piece.day
-    charged.isSpecial = isSpecial
-    charged.units = { '12': 0, '23': 0, '31': 0 }
-  }
-  const left = maxUnits - charged.units[piece.price.period]
+const nothingCharged = (day: number): Charged => ({
+  day,
+  ordinary: { '12': 0, '23': 0, '31': 0 },
+  special: { '12': 0, '23': 0, '31': 0 },
+})
+
+/** Charges increments in order until MaxCost is reached; returns what is charged of the piece's day. */
+const applyMaxCost = (before: Charged, piece: Piece, maxUnits: number): Charged => {
+  if (maxUnits === 0) return before
+  const charged = before.day === piece.day ? before : nothingCharged(piece.day)
+  const units = piece.special ? charged.special : charged.ordinary
+  const left = maxUnits - units[piece.price.period]
   if (piece.units > left) {
     piece.isCapped = true
     piece.units = left
   }
-  charged.units[piece.price.period] += piece.units
+  units[piece.price.period] += piece.units
+  return charged
 }
 
 const isAlikeSpecial = (piece: Piece, stretch: Stretch): boolean =>
@@ -68,16 +71,11 @@ type Clock = { startMs: number; spans: readonly Span[] }
  * stretch. A started increment that reaches into the next span is not charged again there.
  */
 const piecesOf = (compiled: CompiledTariff, { startMs, spans }: Clock): Piece[] => {
-  const charged: Charged = { day: Number.NaN, isSpecial: false, units: { '12': 0, '23': 0, '31': 0 } }
-  const pieces: Piece[] = []
+  const counting: Counting = { pieces: [], charged: nothingCharged(Number.NaN) }
   let paidUntilMs = -Infinity
   for (const { fromMs, toMs } of spans)
-    paidUntilMs = addPieces(
-      compiled,
-      { pieces, charged },
-      { startMs, fromMs: Math.max(fromMs, paidUntilMs), endMs: toMs },
-    )
-  return pieces
+    paidUntilMs = addPieces(compiled, counting, { startMs, fromMs: Math.max(fromMs, paidUntilMs), endMs: toMs })
+  return counting.pieces
 }
 
 type Counting = { pieces: Piece[]; charged: Charged }
@@ -86,7 +84,7 @@ type Stretching = { startMs: number; fromMs: number; endMs: number }
 /** Adds the increments of one span; returns the end of the last one. */
 const addPieces = (
   compiled: CompiledTariff,
-  { pieces, charged }: Counting,
+  counting: Counting,
   { startMs, fromMs, endMs }: Stretching,
 ): number => {
   const { incrementMs, unitsPerCent } = compiled
@@ -108,14 +106,14 @@ const addPieces = (
     const toMs = Math.min(atMs, endMs)
     const units = increments * price.unitsPerIncrement
     const piece: Piece = { fromMs: beganMs, toMs, price, special, day, increments, isCapped: false, units }
-    applyMaxCost(charged, piece, price.maxCostInCents * unitsPerCent)
+    counting.charged = applyMaxCost(counting.charged, piece, price.maxCostInCents * unitsPerCent)
     if (isSamePiece(last, stretch)) {
       last.toMs = toMs
       last.increments += increments
       last.isCapped ||= piece.isCapped
       last.units += piece.units
     } else {
-      pieces.push(piece)
+      counting.pieces.push(piece)
       last = piece
     }
   }

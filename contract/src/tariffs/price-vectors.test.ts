@@ -200,6 +200,7 @@ const vectors: Record<string, readonly Vector[]> = {
     ['2026-10-25T03:30:00+03:00', '2026-10-25T03:30:00+02:00', 100, 'from 03:30 to 03:30: one real hour, 2 × 50', { day: allDay(100) }],
     ['2026-03-29 02:30', '2026-03-29 04:30', 150, 'T1 03:30 is skipped: 02:30 in the rest 50, 04:00 in 12 100', { day: { T1: 7, Price31: 100 } }],
     ['2026-10-25T03:00:00+03:00', '2026-10-25T04:00:00+02:00', 300, 'T1 03:30 comes twice: 50 + 100 + 50 + 100', { day: { T1: 7, Price31: 100 } }],
+    ['2026-10-25T03:00:00+03:00', '2026-10-25T05:00:00+02:00', 230, 'a day off from 03:30 begins twice, each cap holds once: 50 + 100 + 30 of 80 + 50 of 150', { day: allDay(100, { MaxCost12: 80 }), on: { Monday: allDay(200, { MaxCost12: 150 }) }, days: { '2026-10-25': { pricedLike: 'Monday', fromHalfHour: 7 } }, DayRules: ofRegion }],
     ['2026-03-28 22:00', '2026-03-29 08:00', 900, 'a night of nine hours: 18 × 50', { day: { Price31: 100 } }],
     ['2026-03-02T06:00:00Z', '2026-03-02T07:00:00Z', 200, '08:00–09:00 in Riga: 2 × 100', { timeZone: 'Europe/Riga' }],
     ['2026-03-02T06:00:00Z', '2026-03-02T07:00:00Z', 0, '07:00–08:00 in Warsaw, the rest: 0', { timeZone: 'Europe/Warsaw' }],
