@@ -35,11 +35,11 @@ const featuresImportOpenRolesOnly: Rule = ({ from, to, target }) => {
   if (!isNeighbour || from.workspace !== to.workspace || from.workspace === 'contract') return undefined
   if (to.feature === 'access') return undefined // all features use scopes
   if (from.workspace === 'server') {
-    const isOpen = ['queries', 'factory'].includes(roleOf(target))
-    return isOpen ? undefined : 'of another feature the server imports *.queries.ts and *.factory.ts only'
+    const isOpen = ['queries', 'steps', 'factory'].includes(roleOf(target))
+    return isOpen ? undefined : 'of another feature the server imports *.queries.ts, *.steps.ts and *.factory.ts only'
   }
-  const isOpen = ['api', 'picker', 'pickers', 'schema'].includes(roleOf(target)) || /Pickers?\.tsx$/.test(target)
-  return isOpen ? undefined : 'of another feature the web imports *.api.ts, *.schema.ts and pickers only'
+  const isOpen = ['api', 'part', 'schema'].includes(roleOf(target)) || /Pickers?\.tsx$/.test(target)
+  return isOpen ? undefined : 'of another feature the web imports *.api.ts, *.part.tsx, *.schema.ts and pickers only'
 }
 
 const commandsAreInternal: Rule = ({ from, to, target }) => {

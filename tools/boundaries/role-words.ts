@@ -11,6 +11,7 @@ const roleWords: readonly string[] = [
   'routes',
   'queries',
   'commands',
+  'steps',
   'jobs',
   'emails',
   'row',
@@ -19,6 +20,7 @@ const roleWords: readonly string[] = [
   'adapter',
   // web
   'api',
+  'part',
   'columns',
   'search',
   'form',

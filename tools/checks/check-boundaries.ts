@@ -2,6 +2,7 @@ import { findCycles } from '../boundaries/cycles.ts'
 import { findFullFolders } from '../boundaries/full-folders.ts'
 import { findStyleProblems } from '../boundaries/house-style.ts'
 import { findForbiddenImports } from '../boundaries/layers.ts'
+import { findWrongContents } from '../boundaries/role-contents.ts'
 import { findUnknownRoles } from '../boundaries/role-words.ts'
 import { findUnusedExports } from '../boundaries/unused-exports.ts'
 import { readTree } from '../boundaries/source-tree.ts'
@@ -16,6 +17,7 @@ export const findBoundaryProblems = (root: string): string[] => {
     ...findCycles(files),
     ...findStyleProblems(files),
     ...findUnknownRoles(files),
+    ...findWrongContents(files),
     ...findFullFolders(files),
   ]
 }

@@ -4,7 +4,8 @@ import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
 import { insist } from '../../kit/errors.ts'
 import { checkBooks } from './books.jobs.ts'
-import { isCheckRunning, openCheck, readNewestCheck } from './books.queries.ts'
+import { readNewestCheck } from './books.queries.ts'
+import { isCheckRunning, openCheck } from './books.steps.ts'
 
 /** One at a time. */
 export const startCheck = (ctx: Context): Promise<BookCheck> =>

@@ -4,9 +4,9 @@ import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { announce } from '../../kit/live.ts'
 import { defineJob, type JobContext } from '../../kit/jobs/jobs.ts'
-import { keepBooksAlarm } from '../alarms/books-alarm.queries.ts'
+import { keepBooksAlarm } from '../alarms/books-alarm.steps.ts'
 import { compareAt, comparedTables, comparisonsOf, idsAfter, type Compared } from './comparisons.queries.ts'
-import { openCheck } from './books.queries.ts'
+import { openCheck } from './books.steps.ts'
 
 /** Places, fleets or campaigns of one statement. */
 const batchSize = 20

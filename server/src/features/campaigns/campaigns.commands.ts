@@ -26,7 +26,7 @@ import { newCode } from './codes.ts'
 import { editableCampaigns, insistEditable, reachedCampaigns, readCampaign } from './campaigns.queries.ts'
 import { copyNote } from './translations.commands.ts'
 import { campaignTables } from '../whitelists/list-tables.queries.ts'
-import { replacePlacesAndZones } from '../whitelists/saved-list.queries.ts'
+import { replacePlacesAndZones } from '../whitelists/saved-list.steps.ts'
 import { lockZones } from '../zones/zones.queries.ts'
 
 type Api = typeof campaignsApi

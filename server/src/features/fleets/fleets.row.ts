@@ -15,7 +15,7 @@ import {
   recordColumns,
   type StoredList,
 } from '../whitelists/list-tables.queries.ts'
-import { openListUsers } from '../whitelists/users/list-users.queries.ts'
+import { openListUsers } from '../whitelists/users/list-users.steps.ts'
 import { isOfApps } from '../access/visible-to.ts'
 import { balanceOfFleet } from './covering.queries.ts'
 

@@ -13,7 +13,7 @@ import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { appOfSaved } from '../access/visible-to.ts'
 import { listTables } from './list-tables.queries.ts'
-import { insistOnList, listColumnsOf, replacePlacesAndZones } from './saved-list.queries.ts'
+import { insistOnList, listColumnsOf, replacePlacesAndZones } from './saved-list.steps.ts'
 import { readWhitelist } from './whitelists.queries.ts'
 import { asWhitelist, type WhitelistFields } from './whitelists.row.ts'
 

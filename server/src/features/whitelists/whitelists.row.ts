@@ -4,7 +4,7 @@ import type { Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { answeredList, isInScope, listTables, recordColumns, type StoredList } from './list-tables.queries.ts'
-import { openListUsers } from './users/list-users.queries.ts'
+import { openListUsers } from './users/list-users.steps.ts'
 import { isOfApps } from '../access/visible-to.ts'
 
 export const whitelistUsers = openListUsers(listTables.whitelists)

@@ -1,5 +1,5 @@
 import { Filters } from '../../ui/filters/Filters.tsx'
-import { PlaceSearchField, RegionFilter } from '../places/PlaceFilterFields.api.tsx'
+import { PlaceSearchField, RegionFilter } from '../places/PlaceFilterFields.part.tsx'
 import { noFilters, type BoardSearch } from './board.search.ts'
 import { isChanged } from '../../kit/address/search-state.ts'
 

@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { lastDayText, termOf, typedTerm } from '../../kit/time/day-term.ts'
 import { checkedBy, type FieldErrors, type useForm } from '../../kit/forms/form.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
-import type { FirstChoices } from '../users/FirstChoices.api.tsx'
+import type { FirstChoices } from '../users/FirstChoices.part.tsx'
 import { limitOf, listInputOf, typedLimit } from '../whitelists/list-values.api.ts'
 
 /** Fields that the form holds as they are stored, with the defaults of a new campaign. */

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { PendingUsers } from './PendingUsers.api.tsx'
+import { PendingUsers } from './PendingUsers.part.tsx'
 import { LimitText } from './LimitText.tsx'
 
 /** One fleet: where it is valid, its users and their limits. */

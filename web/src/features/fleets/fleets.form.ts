@@ -1,7 +1,7 @@
 import { SaveFleet, type Fleet } from '@parkla/contract/fleets/fleets.schema.ts'
 import type * as z from 'zod'
 import { checkedBy, type FieldErrors, type useForm } from '../../kit/forms/form.ts'
-import type { FirstChoices } from '../users/FirstChoices.api.tsx'
+import type { FirstChoices } from '../users/FirstChoices.part.tsx'
 import type { Person } from '../users/UsersPicker.tsx'
 import {
   currencyToday,

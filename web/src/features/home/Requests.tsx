@@ -13,7 +13,7 @@ import { Plate } from '../../ui/Plate.tsx'
 import { fleetHome, fleetUsers } from '../fleets/fleets.api.ts'
 import { whitelistHome, whitelistUsers } from '../whitelists/whitelists.api.ts'
 
-const DeclineDialog = lazyDialog(async () => (await import('../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog)
+const DeclineDialog = lazyDialog(async () => (await import('../whitelists/users/DeclineDialog.part.tsx')).DeclineDialog)
 
 /** More are shown on demand: on a phone they would hide what runs now. */
 const shownAtFirst = 3

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Availability } from './Availability.api.tsx'
-import { FavoriteButton } from './FavoriteButton.api.tsx'
+import { Availability } from './Availability.part.tsx'
+import { FavoriteButton } from './FavoriteButton.part.tsx'
 
 /** One list: where it is valid, its users, and members inside now (R87). */
 export const WhitelistCard = ({ list }: { list: WhitelistRow }) => {

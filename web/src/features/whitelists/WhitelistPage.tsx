@@ -16,15 +16,15 @@ import { ListPage } from '../../ui/page/ListPage.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { QueryContent } from '../../ui/page/QueryContent.tsx'
-import { Availability } from './Availability.api.tsx'
-import { FavoriteButton } from './FavoriteButton.api.tsx'
+import { Availability } from './Availability.part.tsx'
+import { FavoriteButton } from './FavoriteButton.part.tsx'
 import { MemberList } from './users/MemberList.tsx'
 import { whitelists } from './whitelists.api.ts'
 import { WhitelistSearch, WhitelistsSearch } from './whitelists.search.ts'
 
 const ManagerReport = lazyInTime(async () => (await import('./report/ManagerReport.tsx')).ManagerReport)
 
-const WhitelistSessions = lazyInTime(async () => (await import('./home/WhitelistHome.api.tsx')).WhitelistSessions)
+const WhitelistSessions = lazyInTime(async () => (await import('./home/WhitelistHome.part.tsx')).WhitelistSessions)
 
 const pollMs = 20_000
 

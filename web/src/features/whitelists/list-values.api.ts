@@ -7,7 +7,7 @@ import { lastDayText, termOf, typedTerm } from '../../kit/time/day-term.ts'
 import type { FieldErrors } from '../../kit/forms/form.ts'
 import { writeCents } from '../../kit/format.ts'
 import { reasonText } from '../../kit/phrases.ts'
-import type { FirstChoices } from '../users/FirstChoices.api.tsx'
+import type { FirstChoices } from '../users/FirstChoices.part.tsx'
 
 export const currencyToday = (region: string): string => currencyOf(region, new Date().toISOString().slice(0, 10))
 

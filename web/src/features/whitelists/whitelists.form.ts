@@ -2,7 +2,7 @@ import { highestHourlyPrice, weekOf, type AvailabilityTable } from '@parkla/cont
 import { MemberDiscount, SaveWhitelist, type Whitelist } from '@parkla/contract/whitelists/whitelists.schema.ts'
 import type * as z from 'zod'
 import { checkedBy, type FieldErrors } from '../../kit/forms/form.ts'
-import type { FirstChoices } from '../users/FirstChoices.api.tsx'
+import type { FirstChoices } from '../users/FirstChoices.part.tsx'
 import type { Person } from '../users/UsersPicker.tsx'
 import {
   currencyToday,

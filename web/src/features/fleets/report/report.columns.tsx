@@ -3,7 +3,7 @@ import type { FleetSession } from '@parkla/contract/fleets/fleet-report.schema.t
 import { formatMoney } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
-import { sessionColumns } from '../../whitelists/report/session-columns.api.tsx'
+import { sessionColumns } from '../../whitelists/report/session-columns.part.tsx'
 
 const { plate, place, start, end, cost } = sessionColumns
 

@@ -11,7 +11,7 @@ import { readFresh } from '../../../kit/api/query.ts'
 import { useRecordForm } from '../../../kit/forms/record-form.ts'
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
-import { PlatesField, TermFields } from '../../whitelists/ListFields.api.tsx'
+import { PlatesField, TermFields } from '../../whitelists/ListFields.part.tsx'
 import { userErrors, userValuesOf, type UserValues } from '../../whitelists/users/user-form.api.ts'
 import { fleetUsers } from '../fleets.api.ts'
 

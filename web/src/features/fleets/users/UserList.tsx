@@ -8,7 +8,7 @@ import { useOpened } from '../../../kit/address/opened.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/address/search-state.ts'
 import { ListTable } from '../../../listing/ListTable.tsx'
-import { emptyUsers, UsersBar } from '../../whitelists/users/UsersBar.api.tsx'
+import { emptyUsers, UsersBar } from '../../whitelists/users/UsersBar.part.tsx'
 import { fleetUsers } from '../fleets.api.ts'
 import { FleetSearch, FleetUserFilterValues } from '../fleets.search.ts'
 import { fleetUserColumns, type FleetUserLine } from './fleet-users.columns.tsx'
@@ -16,7 +16,7 @@ import { useFleetUserActions } from './useFleetUserActions.ts'
 
 const FleetUserDialog = lazyDialog(async () => (await import('./FleetUserDialog.tsx')).FleetUserDialog)
 const DeclineDialog = lazyDialog(
-  async () => (await import('../../whitelists/users/DeclineDialog.api.tsx')).DeclineDialog,
+  async () => (await import('../../whitelists/users/DeclineDialog.part.tsx')).DeclineDialog,
 )
 
 const pathOf = ({ FleetId, ID, UpdatedAt }: FleetUser) => ({ id: FleetId, userId: ID, UpdatedAt })

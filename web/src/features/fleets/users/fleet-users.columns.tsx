@@ -3,7 +3,7 @@ import { isSet } from '@parkla/contract/kit/time.ts'
 import { formatDay } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
-import { userColumns } from '../../whitelists/users/user-columns.api.tsx'
+import { userColumns } from '../../whitelists/users/user-columns.part.tsx'
 
 /** A row on the clock of its fleet. */
 export type FleetUserLine = FleetUser & { zone: string }

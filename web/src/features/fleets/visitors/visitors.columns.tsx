@@ -5,7 +5,7 @@ import { useNow } from '../../../kit/time/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
-import { sessionColumns } from '../../whitelists/report/session-columns.api.tsx'
+import { sessionColumns } from '../../whitelists/report/session-columns.part.tsx'
 
 type State = 'expected' | 'inside' | 'over' | 'ended'
 

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { placeStatuses, placeTypes } from '@parkla/contract/places/places.filters.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { Filters } from '../../../ui/filters/Filters.tsx'
-import { PlaceSearchField, RegionFilter } from '../PlaceFilterFields.api.tsx'
+import { PlaceSearchField, RegionFilter } from '../PlaceFilterFields.part.tsx'
 import { noFilters, PlacesSearch } from './places.search.ts'
 import { isChanged } from '../../../kit/address/search-state.ts'
 

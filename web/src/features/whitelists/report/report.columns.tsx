@@ -2,7 +2,7 @@ import type { ReportRow } from '@parkla/contract/whitelists/manager-report.schem
 import { formatNumber } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
-import { sessionColumns } from './session-columns.api.tsx'
+import { sessionColumns } from './session-columns.part.tsx'
 
 /** `1:05` hours and minutes. */
 const durationText = (minutes: number): string =>

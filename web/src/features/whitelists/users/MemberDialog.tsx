@@ -15,7 +15,7 @@ import { useRecordForm } from '../../../kit/forms/record-form.ts'
 import { FieldAnswers } from '../../../ui/record/FieldAnswers.tsx'
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx'
 import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
-import { PlatesField, TermFields } from '../ListFields.api.tsx'
+import { PlatesField, TermFields } from '../ListFields.part.tsx'
 import { whitelistUsers } from '../whitelists.api.ts'
 import { userErrors, userValuesOf, type UserValues } from './user-form.api.ts'
 

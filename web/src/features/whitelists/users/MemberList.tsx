@@ -12,10 +12,10 @@ import { whitelistUsers } from '../whitelists.api.ts'
 import { MemberFilterValues, WhitelistSearch } from '../whitelists.search.ts'
 import { memberColumns, type MemberLine } from './members.columns.tsx'
 import { useMemberActions } from './useMemberActions.ts'
-import { emptyUsers, UsersBar } from './UsersBar.api.tsx'
+import { emptyUsers, UsersBar } from './UsersBar.part.tsx'
 
 const MemberDialog = lazyDialog(async () => (await import('./MemberDialog.tsx')).MemberDialog)
-const DeclineDialog = lazyDialog(async () => (await import('./DeclineDialog.api.tsx')).DeclineDialog)
+const DeclineDialog = lazyDialog(async () => (await import('./DeclineDialog.part.tsx')).DeclineDialog)
 
 const pathOf = ({ WhitelistId, ID, UpdatedAt }: WhitelistUser) => ({ id: WhitelistId, userId: ID, UpdatedAt })
 

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { WhitelistUser } from '@parkla/contract/whitelists/whitelist-users.schema.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
-import { userColumns } from './user-columns.api.tsx'
+import { userColumns } from './user-columns.part.tsx'
 
 /** A row on the clock of its list. */
 export type MemberLine = WhitelistUser & { zone: string }
