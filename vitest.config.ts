@@ -16,7 +16,7 @@ const experimental = { viteModuleRunner: false, nodeLoader: false }
 const programs = {
   exclude,
   isolate: false,
-  setupFiles: ['server/src/kit/testing/each-file.ts'],
+  setupFiles: ['server/src/testing/each-file.ts'],
   experimental,
   testTimeout: 30_000,
 }
@@ -73,7 +73,7 @@ export default defineConfig({
           // nothing of ours is mocked, and factory counters restart, so no state reaches the next file.
           isolate: false,
           experimental,
-          setupFiles: ['server/src/kit/testing/each-file.ts'],
+          setupFiles: ['server/src/testing/each-file.ts'],
           // Generous, for a busy machine; no test waits for a timeout to pass.
           testTimeout: 90_000,
           hookTimeout: 90_000,

@@ -1,5 +1,6 @@
 import { buildWeb, isWebStale } from '../tools/web-build.ts'
-import { prepareTemplate, startServer } from './steps/server.ts'
+import { prepareTemplate } from '../tools/databases/demo-template.ts'
+import { startServer } from './steps/server.ts'
 
 /** One server for the whole run. Its address reaches the tests through the environment of their processes. */
 const globalSetup = async (): Promise<() => Promise<void>> => {

@@ -1,6 +1,7 @@
 import { lintStep, sourceSteps, typesStep } from './checks/check-steps.ts'
 import { ensureChromium } from './steps/chromium.ts'
 import { generateStep } from './generate.ts'
+import { prepareTemplate } from './databases/demo-template.ts'
 import { hasTrial, trialStep } from './new-feature/trial.ts'
 import { hasPostgres } from './databases/postgres.ts'
 import { officeStep } from './steps/office-tests.ts'
@@ -31,8 +32,6 @@ const templateStep: Step = {
   name: 'data of end-to-end tests',
   run: async () => {
     if (!hasPostgres()) return { state: 'skipped', details: 'PGlite cannot copy a database' }
-    // Imports the server, which needs generated files.
-    const { prepareTemplate } = await import('../e2e/steps/server.ts')
     removeTemplate = await prepareTemplate()
     // A server of TEST_DATABASE_URL would keep it.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -55,11 +55,12 @@ import { quickActionsApi, quickActionSettingsApi } from './quick-actions/quick-a
 import { reportsApi } from './reports/reports.endpoints.ts'
 import { statementsApi } from './statements/statements.endpoints.ts'
 import { savedReportsApi } from './reports/saved-reports.endpoints.ts'
+import { replaysApi } from './simulator/replays.endpoints.ts'
 import { regionsApi } from './regions/regions.endpoints.ts'
 import { retentionApi } from './retention/retention.endpoints.ts'
 import { sessionExitsApi } from './sessions/session-exits.endpoints.ts'
 import { sessionListingApi } from './sessions/session-listing.endpoints.ts'
-import { carRecordsApi } from './sessions/car-records.endpoints.ts'
+import { carRecordsApi } from './car-records/car-records.endpoints.ts'
 import { sessionsApi } from './sessions/sessions.endpoints.ts'
 import { settingsApi } from './settings/settings.endpoints.ts'
 import { userBulkApi } from './users/user-bulk.endpoints.ts'
@@ -79,6 +80,7 @@ export const api = {
   identityProvider: identityProviderApi,
   live: liveApi,
   places: placesApi,
+  replays: replaysApi,
   sessions: sessionsApi,
   sessionExits: sessionExitsApi,
   sessionListing: sessionListingApi,

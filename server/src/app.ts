@@ -64,6 +64,8 @@ import { quickActionSettingsRoutes } from './features/quick-actions/quick-action
 import { measureRetention } from './features/retention/measure-retention.ts'
 import { regionsRoutes } from './features/regions/regions.routes.ts'
 import { retentionRoutes } from './features/retention/retention.routes.ts'
+import { replaysRoutes } from './features/simulator/replays.routes.ts'
+import { carRecordsRoutes } from './features/car-records/car-records.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { vehicleGroupsRoutes } from './features/vehicle-groups/vehicle-groups.routes.ts'
@@ -71,6 +73,8 @@ import { usersRoutes } from './features/users/users.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
 import { whitelistsRoutes } from './features/whitelists/whitelists.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
+import { saveUserRoutes } from './processes/accounts/save-user.ts'
+import { payDebtsRoutes } from './processes/pay-debts.ts'
 import { disputesRoutes } from './processes/disputes.ts'
 import { sessionExitsRoutes } from './processes/end-and-open.ts'
 import { quickActionsRoutes } from './processes/quick-actions.ts'
@@ -90,8 +94,11 @@ export const routes = [
   ...identityProviderRoutes,
   ...liveRoutes,
   ...placesRoutes,
+  ...replaysRoutes,
   ...sessionsRoutes,
+  ...carRecordsRoutes,
   ...clientsRoutes,
+  ...payDebtsRoutes,
   ...lprEventsRoutes,
   ...lprReadsRoutes,
   ...lprRepairsRoutes,
@@ -113,6 +120,7 @@ export const routes = [
   ...chatRoutes,
   ...firstLanguageRoutes,
   ...usersRoutes,
+  ...saveUserRoutes,
   ...userBulkRoutes,
   ...whitelistsRoutes,
   ...homeRoutes,

@@ -9,7 +9,7 @@ import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aCamera, aGate, aGateController, type SavedController } from './features/gates/gates.factory.ts'
 import { recordingGate } from './features/gates/link/link.testing.ts'
 import { aPlace, type SavedPlace } from './features/places/places.factory.ts'
-import { openTestNode } from './kit/testing/test-node.ts'
+import { openTestNode } from './testing/test-node.ts'
 import type { GatePort } from './ports/gate.port.ts'
 
 /** From the HTTP call to the device and back, over a real broker. */

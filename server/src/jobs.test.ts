@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
 import { jobs } from './jobs.ts'
-import { openTestNode } from './kit/testing/test-node.ts'
+import { openTestNode } from './testing/test-node.ts'
 
 const node = await openTestNode()
 

@@ -26,7 +26,7 @@ import { readReportsJob, sendNotificationJob } from './features/notifications/no
 import { sendQuickMessage } from './features/quick-actions/quick-actions.jobs.ts'
 import { mergeDayTotals } from './features/reports/reports.jobs.ts'
 import { planSavedReports, sendSavedReport, testSavedReport } from './features/reports/saved/saved-reports.jobs.ts'
-import { replayJob } from './features/places/simulator/replays.jobs.ts'
+import { replayJob } from './features/simulator/replays.jobs.ts'
 import { retentionJobs } from './features/retention/retention.jobs.ts'
 import { closeBundlesJob } from './features/sessions/payments/bundles.jobs.ts'
 import { chargeBundleJob, chargeJob, refundJob, sweepPaymentsJob } from './features/sessions/payments/payments.jobs.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { callProcess, signInAt, startProcess, type RealProcess } from './kit/testing/real-process.ts'
+import { callProcess, signInAt, startProcess, type RealProcess } from './testing/real-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parkla-start-'))
 const admin = { email: 'first@parkla.test', password: 'Parkla-2026' }

@@ -5,7 +5,7 @@ import { aDispute } from './features/disputes/disputes.factory.ts'
 import { aFine, saveObjection } from './features/fines/fines.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
 import { insertRow, updateRow } from './kit/database/rows.ts'
-import { openTestNode } from './kit/testing/test-node.ts'
+import { openTestNode } from './testing/test-node.ts'
 
 /** What migrations make of rows that are there before them. */
 

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { saveRegions } from './features/places/places.factory.ts'
 import { openPostgres, type Database } from './kit/database/database.ts'
 import { openPGliteInMemory } from './kit/database/pglite.ts'
-import { uniqueName, prepareTables, runOnServer, withName, type Model } from './kit/testing/test-database.ts'
+import { uniqueName, prepareTables, runOnServer, withName, type Model } from './testing/test-database.ts'
 
 /** What every test file starts with. Adding VAT rates takes 50 ms, because a trigger recounts the monthly totals for each. */
 const prepare = async (database: Database): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-tree.ts'
+import type { SourceFile } from '../sources/source-tree.ts'
 
 /** Import cycles, each reported once with its path. Type imports count. */
 export const findCycles = (files: readonly SourceFile[]): string[] => {

@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-tree.ts'
+import type { SourceFile } from '../sources/source-tree.ts'
 
 /** Files directly in a folder, its tests among them. */
 const mostFiles = 28

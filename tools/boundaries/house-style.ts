@@ -1,4 +1,4 @@
-import { isTest, isTypeScript, type SourceFile } from './source-tree.ts'
+import { isTest, isTypeScript, type SourceFile } from '../sources/source-tree.ts'
 
 /** Meaningless names, default exports, long files, reads of the clock, and leftovers. */
 export const findStyleProblems = (files: readonly SourceFile[]): string[] =>

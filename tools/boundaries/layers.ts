@@ -1,5 +1,5 @@
 import { type Location, roleOf, locationOf } from './locations.ts'
-import { isTest, isTypeScript, type SourceFile } from './source-tree.ts'
+import { isTest, isTypeScript, type SourceFile } from '../sources/source-tree.ts'
 
 /** Which layer may import which; one message per forbidden import. */
 export const findForbiddenImports = (files: readonly SourceFile[]): string[] =>
@@ -30,9 +30,10 @@ const webAndServerAreSeparate: Rule = ({ from, to }) => {
   return isOtherSide ? 'web and server never import each other; what both use goes into contract/' : undefined
 }
 
-const featuresImportOpenRolesOnly: Rule = ({ from, to, target }) => {
+const featuresImportOpenRolesOnly: Rule = ({ from, to, path, target }) => {
   const isNeighbour = from.layer === 'features' && to.layer === 'features' && from.feature !== to.feature
-  if (!isNeighbour || from.workspace !== to.workspace || from.workspace === 'contract') return undefined
+  // Tests set up records by whatever makes them.
+  if (!isNeighbour || isTest(path) || from.workspace !== to.workspace || from.workspace === 'contract') return undefined
   if (to.feature === 'access') return undefined // all features use scopes
   if (from.workspace === 'server') {
     const isOpen = ['queries', 'steps', 'factory'].includes(roleOf(target))
@@ -42,9 +43,15 @@ const featuresImportOpenRolesOnly: Rule = ({ from, to, target }) => {
   return isOpen ? undefined : 'of another feature the web imports *.api.ts, *.part.tsx, *.schema.ts and pickers only'
 }
 
-const commandsAreInternal: Rule = ({ from, to, target }) => {
+const commandsAreInternal: Rule = ({ from, to, path, target }) => {
   const isCommand = to.workspace === 'server' && to.layer === 'features' && roleOf(target) === 'commands'
-  if (!isCommand || from.workspace !== 'server' || from.feature === to.feature || from.layer === 'processes')
+  if (
+    !isCommand ||
+    isTest(path) ||
+    from.workspace !== 'server' ||
+    from.feature === to.feature ||
+    from.layer === 'processes'
+  )
     return undefined
   return 'commands are imported by their own feature and server/src/processes only'
 }

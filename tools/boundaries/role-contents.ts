@@ -1,6 +1,6 @@
-import { withoutComments } from './imports.ts'
+import { withoutComments } from '../sources/imports.ts'
 import { roleOf } from './locations.ts'
-import type { SourceFile } from './source-tree.ts'
+import type { SourceFile } from '../sources/source-tree.ts'
 
 /** What a file's role word excludes: a `.queries.ts` that writes, an `.api.ts` that shows. */
 export const findWrongContents = (files: readonly SourceFile[]): string[] =>
@@ -10,16 +10,19 @@ export const findWrongContents = (files: readonly SourceFile[]): string[] =>
   })
 
 /** Of SQL text and of Kysely's builder; `for update` locks and passes. */
-const write = /\binsert\s+into\b|\bdelete\s+from\b|\bupdate\s+\S+(?:\s+\w+)?\s+set\b|\.(?:insertInto|updateTable|deleteFrom)\(/i
+const write =
+  /\binsert\s+into\b|\bdelete\s+from\b|\bupdate\s+\S+(?:\s+\w+)?\s+set\b|\.(?:insertInto|updateTable|deleteFrom)\(/i
 
 const problemOf = ({ path, text, imports }: SourceFile): string | undefined => {
   const role = roleOf(path)
   if (role === 'queries') {
     const [found] = write.exec(withoutComments(text)) ?? []
-    if (found) return `"${found.replaceAll(/\s+/g, ' ')}" in a file of reads; it belongs into a .steps.ts or .commands.ts`
+    if (found)
+      return `"${found.replaceAll(/\s+/g, ' ')}" in a file of reads; it belongs into a .steps.ts or .commands.ts`
     const writer = imports.find((target) => ['steps', 'commands'].includes(roleOf(target)))
     if (writer) return `reads import no writes (${writer})`
   }
-  if (role === 'api' && path.endsWith('.tsx')) return 'an .api.ts holds no JSX; a component for other features is a .part.tsx'
+  if (role === 'api' && path.endsWith('.tsx'))
+    return 'an .api.ts holds no JSX; a component for other features is a .part.tsx'
   return undefined
 }

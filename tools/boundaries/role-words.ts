@@ -1,4 +1,4 @@
-import { isTypeScript, type SourceFile } from './source-tree.ts'
+import { isTypeScript, type SourceFile } from '../sources/source-tree.ts'
 
 /** The role words of `feature.role.ts`; CONTRIBUTING explains each. */
 const roleWords: readonly string[] = [

@@ -1,5 +1,5 @@
-import { withoutComments } from './imports.ts'
-import { isTypeScript, type SourceFile } from './source-tree.ts'
+import { withoutComments } from '../sources/imports.ts'
+import { isTypeScript, type SourceFile } from '../sources/source-tree.ts'
 
 const exported = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm
 

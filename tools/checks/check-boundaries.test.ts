@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTree } from '../boundaries/source-tree.ts'
+import { readTree } from '../sources/source-tree.ts'
 import { findUnusedExports } from '../boundaries/unused-exports.ts'
 import { findBoundaryProblems } from './check-boundaries.ts'
 import { withTree } from '../temporary-tree.ts'
@@ -26,6 +26,9 @@ describe('permitted imports', () => {
     ['feature on its own commands', `${own}.routes.ts`, './bookings.commands.ts'],
     ['feature on another’s queries', `${own}.queries.ts`, '../places/places.queries.ts'],
     ['feature on another’s picker', page, '../places/PlacePicker.tsx'],
+    ['feature on another’s steps', `${own}.commands.ts`, '../places/places.steps.ts'],
+    ['feature on another’s part', page, '../places/PlaceFilters.part.tsx'],
+    ['feature’s test on another’s jobs', `${own}.test.ts`, '../places/places.jobs.ts'],
     ['feature on who sees what', `${own}.queries.ts`, '../access/visible-to.ts'],
     ['process on two features’ commands', 'server/src/processes/move.ts', '../features/places/places.commands.ts'],
     ['top file on features', 'server/src/app.ts', './features/places/places.routes.ts'],
@@ -51,6 +54,8 @@ describe('forbidden imports', () => {
       './features/places/places.commands.ts',
       'server/src/processes only',
     ],
+    ['reads on writes', `${own}.queries.ts`, '../places/places.steps.ts', 'reads import no writes'],
+    ['feature on a process', `${own}.routes.ts`, '../../processes/move.ts', 'binds its own routes'],
     ['another’s routes', `${own}.queries.ts`, '../places/places.routes.ts', '*.queries.ts'],
     ['another’s page', page, '../places/PlacesPage.tsx', '*.api.ts'],
     [
@@ -79,6 +84,48 @@ describe('forbidden imports', () => {
   test('import in a comment: ignored', () => {
     const code = `// import { a } from '@parkla/server/app.ts'\n/*\nimport { a } from '@parkla/server/app.ts'\n*/\nexport const b = 1\n`
     expect(problemsOf({ 'web/src/main.tsx': code })).toEqual([])
+  })
+})
+
+describe('contents of roles', () => {
+  const queries = (text: string) => ({ [`${own}.queries.ts`]: `export const move = (tx: Tx) => ${text}\n` })
+
+  test.each([
+    ['insert', 'sql`insert into bookings (id) values (1)`'],
+    ['update of a named table', 'sql`update ${sql.table(bookings)} b set id = 1`'],
+    ['update within a select', 'sql`with moved as (update bookings\n  set id = 1) select 1`'],
+    ['delete', 'sql`delete from bookings`'],
+    ['builder’s update', "tx.updateTable('bookings')"],
+  ])('%s in a file of reads: reported', (_case, text) => {
+    expect(problemsOf(queries(text))).toEqual([expect.stringContaining('in a file of reads')])
+  })
+
+  test('locking select in a file of reads: passes', () => {
+    expect(problemsOf(queries('sql`select id from bookings for update of b skip locked`'))).toEqual([])
+  })
+
+  test('component called .api.tsx: reported', () => {
+    const code = 'export const Bar = () => <p />\n'
+    expect(problemsOf({ 'web/src/features/bookings/Bar.api.tsx': code })).toEqual([expect.stringContaining('no JSX')])
+    expect(problemsOf({ 'web/src/features/bookings/Bar.part.tsx': code })).toEqual([])
+  })
+})
+
+describe('directions', () => {
+  const between = (one: string, other: string) => ({
+    [`${own}${one}`]: importing('../places/places.queries.ts'),
+    [`server/src/features/places/list/places${other}`]: importing('../../bookings/stays/stays.queries.ts'),
+  })
+
+  test('two features that import each other by different files: reported once', () => {
+    expect(problemsOf(between('.commands.ts', '.commands.ts'))).toEqual([
+      expect.stringContaining('server/bookings and server/places import each other'),
+    ])
+  })
+
+  test('tests and factories: either way', () => {
+    expect(problemsOf(between('.commands.ts', '.factory.ts'))).toEqual([])
+    expect(problemsOf(between('.test.ts', '.commands.ts'))).toEqual([])
   })
 })
 

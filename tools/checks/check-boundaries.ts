@@ -1,11 +1,12 @@
 import { findCycles } from '../boundaries/cycles.ts'
+import { findWrongDirections } from '../boundaries/directions.ts'
 import { findFullFolders } from '../boundaries/full-folders.ts'
 import { findStyleProblems } from '../boundaries/house-style.ts'
 import { findForbiddenImports } from '../boundaries/layers.ts'
 import { findWrongContents } from '../boundaries/role-contents.ts'
 import { findUnknownRoles } from '../boundaries/role-words.ts'
 import { findUnusedExports } from '../boundaries/unused-exports.ts'
-import { readTree } from '../boundaries/source-tree.ts'
+import { readTree } from '../sources/source-tree.ts'
 import { repository } from '../repository.ts'
 import { closeWith, problemStep, runSteps, type Step } from '../steps/steps.ts'
 
@@ -15,6 +16,7 @@ export const findBoundaryProblems = (root: string): string[] => {
   return [
     ...findForbiddenImports(files),
     ...findCycles(files),
+    ...findWrongDirections(files),
     ...findStyleProblems(files),
     ...findUnknownRoles(files),
     ...findWrongContents(files),

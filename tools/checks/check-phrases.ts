@@ -1,4 +1,4 @@
-import { readTree } from '../boundaries/source-tree.ts'
+import { readTree } from '../sources/source-tree.ts'
 import { findIncompletePhrases } from '../phrases/completeness.ts'
 import { findPhraseNamespaces } from '../phrases/phrase-files.ts'
 import { findUnexplainedReasons } from '../phrases/reasons.ts'

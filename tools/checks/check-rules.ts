@@ -1,4 +1,4 @@
-import { readTree, type SourceFile } from '../boundaries/source-tree.ts'
+import { readTree, type SourceFile } from '../sources/source-tree.ts'
 import { problemStep } from '../steps/steps.ts'
 import { repository } from '../repository.ts'
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readTree } from '../boundaries/source-tree.ts'
+import { readTree } from '../sources/source-tree.ts'
 import { findUnusedExports } from '../boundaries/unused-exports.ts'
 import { findBoundaryProblems } from '../checks/check-boundaries.ts'
 import { findPhraseProblems } from '../checks/check-phrases.ts'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { SourceFile } from '../boundaries/source-tree.ts'
+import type { SourceFile } from '../sources/source-tree.ts'
 
 export const languages = ['en', 'et', 'lv'] as const
 export type Language = (typeof languages)[number]

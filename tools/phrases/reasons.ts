@@ -1,5 +1,5 @@
-import { isTest, isTypeScript, type SourceFile } from '../boundaries/source-tree.ts'
-import { withoutComments } from '../boundaries/imports.ts'
+import { isTest, isTypeScript, type SourceFile } from '../sources/source-tree.ts'
+import { withoutComments } from '../sources/imports.ts'
 import type { PhraseNamespace } from './phrase-files.ts'
 
 const refusal = /\b(?:refuse|reject|forbid)\(\s*'([\w.]+)'|\bRejection\(\s*\d+,\s*'([\w.]+)'|\breason: '(\w+\.[\w.]+)'/g

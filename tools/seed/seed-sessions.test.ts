@@ -1,5 +1,5 @@
 import type { Database } from '@parkla/server/kit/database/database.ts'
-import { openTestDatabase, removeRegions } from '@parkla/server/kit/testing/test-database.ts'
+import { openTestDatabase, removeRegions } from '@parkla/server/testing/test-database.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedSessions } from './seed-sessions.ts'
 

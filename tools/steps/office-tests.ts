@@ -1,4 +1,4 @@
-import { findOffice, officeMissing } from '@parkla/server/kit/testing/office-programs.ts'
+import { findOffice, officeMissing } from '@parkla/server/testing/office-programs.ts'
 import { isCI } from '../repository.ts'
 import type { Step } from './steps.ts'
 import { vitestStep } from './test-runners.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { codeOf, importsOf, withoutComments } from '../../tools/boundaries/imports.ts'
+import { codeOf, importsOf, withoutComments } from '../../tools/sources/imports.ts'
 
 /**
  * What files say: phrases (`board.title`), a group of them (`sessions.status`), or the reason texts of a contract

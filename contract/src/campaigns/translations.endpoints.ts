@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, put } from '../kit/endpoint.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
-import { noteLanguages } from './note-languages.ts'
+import { noteLanguages } from '../public-links/note-languages.ts'
 
 const params = z.object({
   language: z.enum(noteLanguages),

@@ -11,20 +11,13 @@ import {
   PlaceProfile,
   PlaceRow,
   PlaceTotals,
-  Replay,
   SavedPlace,
   SavePlace,
   SessionsCount,
-  StartReplay,
   TariffVersion,
 } from './places.schema.ts'
 
 const ofPlace = { scope: { kind: 'place', ids: { id: 'place' } }, params: z.object({ id: PathId }) } as const
-const ofReplay = {
-  scope: { kind: 'place', ids: { id: 'place', replayId: 'replay' } },
-  params: z.object({ id: PathId, replayId: PathId }),
-} as const
-
 const list = get('/adminapi/places', {
   summary: 'Places in scope by name, 15 per page, parents with their children (R40)',
   permission: 'places.view',
@@ -116,24 +109,5 @@ export const placesApi = {
     params: z.object({ id: PathId, tariffId: PathId }),
     errors: ['places.versionBegun', 'places.capNotYours'],
     audit: 'place.tariffWithdrawn',
-  }),
-  startReplay: post('/adminapi/places/:id/tariff-replays', {
-    summary: "+ Starts a revenue forecast: last month's ended sessions at unsaved prices",
-    permission: 'tariffs.editSpots',
-    ...ofPlace,
-    body: StartReplay,
-    answer: Replay,
-    errors: ['places.hoursCross'],
-  }),
-  findReplay: get('/adminapi/places/:id/tariff-replays/:replayId', {
-    summary: '+ Progress and result of a revenue forecast',
-    permission: 'tariffs.editSpots',
-    ...ofReplay,
-    answer: Replay,
-  }),
-  cancelReplay: del('/adminapi/places/:id/tariff-replays/:replayId', {
-    summary: '+ Cancels a revenue forecast',
-    permission: 'tariffs.editSpots',
-    ...ofReplay,
   }),
 }

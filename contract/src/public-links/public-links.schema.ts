@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email } from '../accounts/accounts.schema.ts'
-import { noteLanguages } from '../campaigns/note-languages.ts'
+import { noteLanguages } from './note-languages.ts'
 import { Id } from '../kit/id.ts'
 import { Phone } from '../kit/phones/phone.ts'
 import { Plate } from '../kit/plate.ts'

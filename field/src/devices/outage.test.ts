@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { callProcess, signInAt, startProcess } from '@parkla/server/kit/testing/real-process.ts'
+import { callProcess, signInAt, startProcess } from '@parkla/server/testing/real-process.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { findPostgresPrograms } from '../../../tools/databases/postgres-programs.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { nameOf, requestSender, writing } from './api.testing.ts'
 import { callPreparer } from './prepared-calls.testing.ts'
 

@@ -12,8 +12,8 @@ import {
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { officerToken, saveOfficer } from '../features/fines/officers/officers.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
-import { jsonOf, sampleWith, unknownId, type Json } from '../kit/testing/contract-samples.ts'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { jsonOf, sampleWith, unknownId, type Json } from '../testing/contract-samples.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { preparedInput } from './prepared-inputs.testing.ts'
 import { existingIds, saveRecords } from './records.testing.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { nameOf, requestSender, tableChecksums, writing, type TestRequest } from './api.testing.ts'
 import { callPreparer } from './prepared-calls.testing.ts'
 

@@ -16,8 +16,8 @@ import { anOwner, type OwnerFactory } from '../features/accounts/accounts.factor
 import { aFleet } from '../features/fleets/fleets.factory.ts'
 import { aPlace, saveZone } from '../features/places/places.factory.ts'
 import { aWhitelist } from '../features/whitelists/whitelists.factory.ts'
-import { saveBadTokens } from '../kit/testing/bad-tokens.ts'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { saveBadTokens } from '../testing/bad-tokens.ts'
+import { openTestNode } from '../testing/test-node.ts'
 
 /** Access rights, generated from the contract for every endpoint. */
 const node = await openTestNode()

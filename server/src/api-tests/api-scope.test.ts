@@ -14,8 +14,8 @@ import {
 import { findPerson } from '../features/access/people.queries.ts'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aPlace, saveRegions, saveZone } from '../features/places/places.factory.ts'
-import { idInputsOf, pathIdsOf, sampleWith, unknownId } from '../kit/testing/contract-samples.ts'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { idInputsOf, pathIdsOf, sampleWith, unknownId } from '../testing/contract-samples.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { idInputs, saveRecords, type Entity, type Home, type Ids } from './records.testing.ts'
 
 /**

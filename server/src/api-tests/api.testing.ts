@@ -4,11 +4,11 @@ import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { jobs } from '../jobs.ts'
 import { languages } from '../kit/reasons.ts'
-import { checksums } from '../kit/testing/checksum.ts'
-import { sampleOf } from '../kit/testing/contract-samples.ts'
-import { isTextOf } from '../kit/testing/reason-texts.ts'
-import { requestOf } from '../kit/testing/test-request.ts'
-import type { TestNode } from '../kit/testing/test-node.ts'
+import { checksums } from '../testing/checksum.ts'
+import { sampleOf } from '../testing/contract-samples.ts'
+import { isTextOf } from '../testing/reason-texts.ts'
+import { requestOf } from '../testing/test-request.ts'
+import type { TestNode } from '../testing/test-node.ts'
 
 /** Every endpoint of the contract; the generated tests run on each. */
 export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))

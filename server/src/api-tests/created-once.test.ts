@@ -3,7 +3,7 @@ import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aCampaign } from '../features/campaigns/campaigns.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 
 /** A double click of a client that sends no key creates one record, whether or not its name is unique (R191). */
 

@@ -6,7 +6,7 @@ import { aFine } from '../features/fines/fines.factory.ts'
 import { aFleet } from '../features/fleets/fleets.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aWhitelist } from '../features/whitelists/whitelists.factory.ts'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 
 /** What the author of another client found dropped with 200: now stored or refused (R190). */
 

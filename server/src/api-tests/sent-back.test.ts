@@ -7,7 +7,7 @@ import { aFine } from '../features/fines/fines.factory.ts'
 import { aFleet } from '../features/fleets/fleets.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
-import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../testing/test-node.ts'
 
 /** A record that a client sends back as it was read is taken and changes nothing (R190), whatever its state. */
 

@@ -6,7 +6,7 @@ import { aFleet } from '../features/fleets/fleets.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { aWhitelist } from '../features/whitelists/whitelists.factory.ts'
-import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../testing/test-node.ts'
 
 /** What a client sends is stored and answered, or refused (R190); bodies as another client writes them. */
 

@@ -9,7 +9,7 @@ import { savePlaceGroup } from '../features/fines/officers/officers.factory.ts'
 import { saveZone, type SavedPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { updateRow } from '../kit/database/rows.ts'
-import type { TestNode } from '../kit/testing/test-node.ts'
+import type { TestNode } from '../testing/test-node.ts'
 import { aPlate, next } from './prepared-home.testing.ts'
 import { saveRecords, type Entity } from './records.testing.ts'
 

@@ -15,7 +15,7 @@ import { cancelStay, reopenStay } from '../features/sessions/stays/stays.command
 import type { Tx } from '../kit/database/database.ts'
 import { randomFrom } from '../kit/secrets/random.ts'
 import { readSheet } from '../kit/spreadsheet/spreadsheet.testing.ts'
-import type { TestNode } from '../kit/testing/test-node.ts'
+import type { TestNode } from '../testing/test-node.ts'
 
 type Draw = (below: number) => number
 

@@ -8,8 +8,8 @@ import { mailDecision } from '../features/disputes/disputes.jobs.ts'
 import { aDispute, type DisputeFactory } from '../features/disputes/disputes.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aSession, type SessionFactory } from '../features/sessions/sessions.factory.ts'
-import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
-import { testNow } from '../kit/testing/test-clock.ts'
+import { openTestNode, refusalOf } from '../testing/test-node.ts'
+import { testNow } from '../testing/test-clock.ts'
 
 const node = await openTestNode()
 const { db } = node

@@ -5,7 +5,7 @@ import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aGate, aGateController } from '../features/gates/gates.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
-import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../testing/test-node.ts'
 
 const node = await openTestNode()
 const { db, clock } = node

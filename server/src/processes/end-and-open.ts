@@ -1,34 +1,26 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { sessionExitsApi } from '@parkla/contract/sessions/session-exits.endpoints.ts'
 import { mayEndAndOpen, mayOpenExit } from '@parkla/contract/sessions/sessions.policy.ts'
-import { minuteMs } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { placeVisibleTo } from '../features/access/visible-to.ts'
 import { openGate } from '../features/gates/commands/gates.commands.ts'
+import { listGatesOnline, type GateOnline } from '../features/gates/online-gates.queries.ts'
 import { lockSession } from '../features/sessions/lock-session.ts'
 import { endStay } from '../features/sessions/stays/stays.commands.ts'
-import { readSetting } from '../features/settings/settings.queries.ts'
 import { scopeFor, type Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { found, insist } from '../kit/errors.ts'
 import { bind } from '../kit/http/routes.ts'
 
 type Api = typeof sessionExitsApi
-type ExitGate = { id: number; isOnline: boolean }
 
 /** Gates that let cars out of the place, within the actor's scope of gates. */
-const exitGatesOf = async (tx: Tx, ctx: Context, placeId: number): Promise<ExitGate[]> => {
-  const deadMinutes = await readSetting(tx, 'controllerDeadMinutes')
-  const deadSince = new Date(Date.parse(ctx.now) - deadMinutes * minuteMs).toISOString()
-  const { rows } = await sql<ExitGate>`
-    select g.id, coalesce(c.last_heartbeat > ${deadSince}, false) as "isOnline"
-    from gates g join gate_controllers c on c.id = g.gate_controller_id and c.deleted_at is null
-      join places p on p.id = c.place_id
-    where g.deleted_at is null and g.direction in ('EXIT', 'BOTH') and c.place_id = ${placeId}
-      and ${placeVisibleTo(scopeFor(ctx, 'gates.operate'))}
-    order by g.id`.execute(tx)
-  return rows
-}
+const exitGatesOf = (tx: Tx, ctx: Context, placeId: number): Promise<GateOnline[]> =>
+  listGatesOnline(
+    tx,
+    ctx,
+    sql`g.direction in ('EXIT', 'BOTH') and c.place_id = ${placeId} and ${placeVisibleTo(scopeFor(ctx, 'gates.operate'))}`,
+  )
 
 /**
  * R67: end and command commit together: a refused call does neither, and a second one finds the session ended. An offline

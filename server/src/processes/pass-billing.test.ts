@@ -6,7 +6,7 @@ import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aPass, type PassFactory } from '../features/passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { billPassesJob } from './pass-billing.jobs.ts'
 
 const node = await openTestNode()

@@ -1,3 +1,4 @@
+import { clientsApi } from '@parkla/contract/clients/clients.endpoints.ts'
 import type { PaidDebts, PayDebts } from '@parkla/contract/clients/clients.schema.ts'
 import { mayPayDebts, totalsByCurrency } from '@parkla/contract/clients/clients.policy.ts'
 import { sql } from 'kysely'
@@ -5,6 +6,7 @@ import { record } from '../kit/audit.ts'
 import { scopeFor, type Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { found, insist } from '../kit/errors.ts'
+import { bind } from '../kit/http/routes.ts'
 import { visibleTo } from '../features/access/visible-to.ts'
 import { clientVisibleTo, isUnpaid } from '../features/clients/clients.queries.ts'
 import { movePayment } from '../features/sessions/payments/move-payment.ts'
@@ -44,7 +46,7 @@ const settleDebt = (ctx: Context, tx: Tx, { debt, how }: { debt: OpenDebt; how: 
   })
 
 /** Marks all debts of the client as paid outside the card; no card is charged (R81). */
-export const payDebts = (ctx: Context, { id, ...how }: PayDebts & { id: number }): Promise<PaidDebts> =>
+const payDebts = (ctx: Context, { id, ...how }: PayDebts & { id: number }): Promise<PaidDebts> =>
   ctx.transaction(async (tx) => {
     await lockClient(ctx, tx, id)
     const debts = await lockDebts(ctx, tx, id)
@@ -61,3 +63,5 @@ export const payDebts = (ctx: Context, { id, ...how }: PayDebts & { id: number }
     })
     return paid
   })
+
+export const payDebtsRoutes = bind({ payDebts: clientsApi.payDebts }, { payDebts })

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import type { NoteLanguage } from '@parkla/contract/campaigns/note-languages.ts'
+import type { NoteLanguage } from '@parkla/contract/public-links/note-languages.ts'
 import { requiredReason } from '@parkla/contract/kit/input.ts'
 import { normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phones/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'

@@ -1,15 +1,14 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { minuteMs } from '@parkla/contract/kit/time.ts'
 import { quickActionsApi } from '@parkla/contract/quick-actions/quick-actions.endpoints.ts'
 import { mayMarkFull, mayOpenByQuickAction } from '@parkla/contract/quick-actions/quick-actions.policy.ts'
 import type { QuickAction } from '@parkla/contract/quick-actions/quick-actions.schema.ts'
 import { sql } from 'kysely'
 import { correctCountIn } from '../features/board/counts.commands.ts'
 import { openGate } from '../features/gates/commands/gates.commands.ts'
+import { listGatesOnline } from '../features/gates/online-gates.queries.ts'
 import { readFreeSpots } from '../features/places/list/occupancy.queries.ts'
 import { sendQuickMessage } from '../features/quick-actions/quick-actions.jobs.ts'
 import { findOfferedQuickAction, listOfferedQuickActions } from '../features/quick-actions/quick-actions.queries.ts'
-import { readSetting } from '../features/settings/settings.queries.ts'
 import { record } from '../kit/audit.ts'
 import type { Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database/database.ts'
@@ -18,18 +17,8 @@ import { bind } from '../kit/http/routes.ts'
 
 type Api = typeof quickActionsApi
 
-const findGate = async (tx: Tx, ctx: Context, gateId: number | null) => {
-  const deadMinutes = await readSetting(tx, 'controllerDeadMinutes')
-  const deadSince = new Date(Date.parse(ctx.now) - deadMinutes * minuteMs).toISOString()
-  const { rows } = await sql<{ id: number; isOnline: boolean }>`
-    select g.id, coalesce(c.last_heartbeat > ${deadSince}, false) as "isOnline"
-    from gates g join gate_controllers c on c.id = g.gate_controller_id and c.deleted_at is null
-    where g.id = ${gateId} and g.deleted_at is null`.execute(tx)
-  return rows[0]
-}
-
 const openGateOf = async (tx: Tx, ctx: Context, action: QuickAction): Promise<number | null> => {
-  const gate = await findGate(tx, ctx, action.GateId)
+  const [gate] = await listGatesOnline(tx, ctx, sql`g.id = ${action.GateId}`)
   insist(mayOpenByQuickAction(gate))
   return (gate && (await openGate(tx, ctx, { gateId: gate.id, reason: action.Name }))) ?? null
 }

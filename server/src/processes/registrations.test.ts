@@ -5,7 +5,7 @@ import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
 import { updateRow } from '../kit/database/rows.ts'
-import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../testing/test-node.ts'
 import { mailNewRequests, mailRequestDigests } from './registration-requests.jobs.ts'
 
 /** Registrations by the code of an app, and mails about requests, of whitelists and fleets (R97). */

@@ -4,7 +4,7 @@ import { anOwner } from '../features/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { aCar, aWatchedPlace, day, readRaising } from './lpr/lpr-desk.testing.ts'
 
 /** Every path that begins or moves a session, at a place whose parts are newer than its cameras and sessions (R40). */

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../kit/database/tables.gen.ts'
 import { instantOf, type Demo } from './demo-rows.ts'
 import type { Sites } from './places/demo-places.ts'
-import { daysOff } from '../features/places/prices/calendar-days.queries.ts'
+import { daysOff } from '../features/settings/calendar/calendar-days.queries.ts'
 import type { Calendars } from './places/demo-prices.ts'
 
 /** `share` of the cost in percent; `off`: hours between the wash and the time that the customer gives; `age` in days. */

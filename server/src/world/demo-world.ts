@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { knownRegions, saveRegions } from '../features/places/places.factory.ts'
 import type { PricedDay } from '@parkla/contract/places/places.schema.ts'
-import { listCalendarDays } from '../features/places/prices/calendar-days.queries.ts'
+import { listCalendarDays } from '../features/settings/calendar/calendar-days.queries.ts'
 import type { Tx } from '../kit/database/database.ts'
 import type { Tables } from '../kit/database/tables.gen.ts'
 import { addGateDays } from './barriers/demo-gate-days.ts'

@@ -1,7 +1,7 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { anOwner, type OwnerFactory } from '../accounts/accounts.factory.ts'
 import { aFleet, aFleetUser } from '../fleets/fleets.factory.ts'
 import { aPlace, saveZone } from '../places/places.factory.ts'

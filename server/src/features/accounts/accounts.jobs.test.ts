@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { anOwner } from './accounts.factory.ts'
 import { purgeAccounts } from './accounts.jobs.ts'
 import { answerReset } from './passwords/resets.jobs.ts'

@@ -1,5 +1,5 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
-import type { TestNode } from '../../kit/testing/test-node.ts'
+import type { TestNode } from '../../testing/test-node.ts'
 import type { SavedOwner } from './accounts.factory.ts'
 import { counting } from '../../kit/counting.ts'
 

@@ -3,7 +3,7 @@ import { sendPasswordNotice } from './accounts.jobs.ts'
 import { anOwner } from './accounts.factory.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 import { openLog } from '../../kit/log.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { plainTransaction } from '../../kit/database/transaction.ts'
 
 let lines: string[]

@@ -12,7 +12,7 @@ import { isOpenAt, isOpenThrough, type LocalHours } from '@parkla/contract/tarif
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/database/database.ts'
-import { calendarDaysAround, type RegionDay } from '../places/prices/calendar-days.queries.ts'
+import { calendarDaysAround, type RegionDay } from '../settings/calendar/calendar-days.queries.ts'
 import { storedRules, type StoredRules } from '../places/prices/tariffs.queries.ts'
 
 type Watching = { thresholds: AlarmThresholds; now: Instant; listeningSince: Instant }

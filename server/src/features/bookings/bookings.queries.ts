@@ -14,7 +14,7 @@ import { read, readTuples } from '../../kit/database/read.ts'
 import { placeVisibleText } from '../access/visible-to.ts'
 import { readBookable } from './bookable.queries.ts'
 import { asBooking, bookingColumns, placeAndChildren, seenBy, type BookingTuple } from './bookings.row.ts'
-import { overlapping } from './capacity/capacity.queries.ts'
+import { overlapping } from '../booked-spots/booked-spots.queries.ts'
 
 type Api = typeof bookingsApi
 

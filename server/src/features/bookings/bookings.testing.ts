@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import type { TestNode } from '../../kit/testing/test-node.ts'
+import type { TestNode } from '../../testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aTariff } from '../places/prices/tariffs.factory.ts'

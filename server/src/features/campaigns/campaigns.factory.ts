@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { testNow } from '../../kit/testing/test-clock.ts'
+import { testNow } from '../../testing/test-clock.ts'
 import { counting } from '../../kit/counting.ts'
 import type { Db } from '../../kit/database/database.ts'
 import { insertRow } from '../../kit/database/rows.ts'

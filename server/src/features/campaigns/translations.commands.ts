@@ -1,4 +1,4 @@
-import type { NoteLanguage } from '@parkla/contract/campaigns/note-languages.ts'
+import type { NoteLanguage } from '@parkla/contract/public-links/note-languages.ts'
 import type { Translation, translationsApi } from '@parkla/contract/campaigns/translations.endpoints.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'

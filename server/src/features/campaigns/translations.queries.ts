@@ -1,4 +1,4 @@
-import type { NoteLanguage } from '@parkla/contract/campaigns/note-languages.ts'
+import type { NoteLanguage } from '@parkla/contract/public-links/note-languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import type { Language } from '../../kit/reasons.ts'

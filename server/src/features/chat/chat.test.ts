@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { forwardChatMessage } from './chat.jobs.ts'
 
 const node = await openTestNode()

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database/database.ts'
 import { savePlate } from '../../kit/database/plate-id.ts'
-import { testNow } from '../../kit/testing/test-clock.ts'
+import { testNow } from '../../testing/test-clock.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
 import { counting } from '../../kit/counting.ts'
 import { insertRow } from '../../kit/database/rows.ts'

@@ -1,12 +1,13 @@
 import { clientListApi } from '@parkla/contract/clients/client-list.endpoints.ts'
 import { clientsApi } from '@parkla/contract/clients/clients.endpoints.ts'
 import { bind } from '../../kit/http/routes.ts'
-import { payDebts } from '../../processes/pay-debts.ts'
 import { exportClients, listClients } from './client-list.queries.ts'
 import { saveClient } from './clients.commands.ts'
 import { findClient } from './clients.queries.ts'
 
+const { find, save } = clientsApi
+
 export const clientsRoutes = [
-  ...bind(clientsApi, { find: findClient, save: saveClient, payDebts }),
+  ...bind({ find, save }, { find: findClient, save: saveClient }),
   ...bind(clientListApi, { list: listClients, export: exportClients }),
 ]

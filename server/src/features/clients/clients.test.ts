@@ -3,7 +3,7 @@ import { clientLanguages, type SaveClient } from '@parkla/contract/clients/clien
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'

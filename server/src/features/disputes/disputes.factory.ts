@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database/database.ts'
 import { insertRow } from '../../kit/database/rows.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
-import { testNow } from '../../kit/testing/test-clock.ts'
+import { testNow } from '../../testing/test-clock.ts'
 import { savePlate } from '../../kit/database/plate-id.ts'
 
 type Draft = Omit<Insertable<Tables['disputes']>, 'place_id' | 'plate_id'>

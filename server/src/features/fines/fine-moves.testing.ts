@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { saveFineAmounts } from './fines.factory.ts'

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../kit/testing/test-node.ts'
+import { refusalOf } from '../../testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aFine } from './fines.factory.ts'
 import { comment, openFines } from './fine-moves.testing.ts'

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 
 const node = await openTestNode()

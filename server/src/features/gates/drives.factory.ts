@@ -1,8 +1,8 @@
 import { api } from '@parkla/contract/api.ts'
 import { minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { counting } from '../../kit/counting.ts'
-import { testNow } from '../../kit/testing/test-clock.ts'
-import type { TestNode } from '../../kit/testing/test-node.ts'
+import { testNow } from '../../testing/test-clock.ts'
+import type { TestNode } from '../../testing/test-node.ts'
 import type { Random } from '../../world/random.ts'
 import { aCamera, aGateController, type SavedCamera } from './gates.factory.ts'
 

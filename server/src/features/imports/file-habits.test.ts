@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aWhitelist } from '../whitelists/whitelists.factory.ts'
 import { csvOf } from './imports.factory.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { openDesk } from './imports.testing.ts'
 
 const desk = await openDesk(await openTestNode())

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { takeRun } from './import-state.ts'
 import { runApply, runForget, runCheck } from './import-runs.ts'
 import { cancelImport, closeImport } from './imports.commands.ts'

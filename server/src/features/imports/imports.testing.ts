@@ -5,7 +5,7 @@ import type { ColumnMapping, Import, ImportOptions } from '@parkla/contract/impo
 import { sql } from 'kysely'
 import type { Services } from '../../kit/context.ts'
 import type { Db } from '../../kit/database/database.ts'
-import type { TestNode } from '../../kit/testing/test-node.ts'
+import type { TestNode } from '../../testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { checkImport, confirmImport, uploadImport } from './imports.commands.ts'
 import { uploadUrl } from './imports.factory.ts'

@@ -1,4 +1,4 @@
-import type { CarPassage } from '@parkla/contract/sessions/car-records.schema.ts'
+import type { CarPassage } from '@parkla/contract/car-records/car-records.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { containing } from '../../kit/database/like.ts'
 import { Parameters } from '../../kit/database/parameters.ts'

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database/database.ts'
 import { insertRow } from '../../kit/database/rows.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
-import { testNow } from '../../kit/testing/test-clock.ts'
+import { testNow } from '../../testing/test-clock.ts'
 
 type NotificationDraft = Omit<Insertable<Tables['notifications']>, 'client_id'>
 

@@ -1,5 +1,5 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import type { CarPass } from '@parkla/contract/sessions/car-records.schema.ts'
+import type { CarPass } from '@parkla/contract/car-records/car-records.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { containing } from '../../kit/database/like.ts'
 import { Parameters } from '../../kit/database/parameters.ts'

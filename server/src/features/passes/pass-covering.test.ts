@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
-import { testNow as at } from '../../kit/testing/test-clock.ts'
+import { openTestNode } from '../../testing/test-node.ts'
+import { testNow as at } from '../../testing/test-clock.ts'
 import { aClient, type SavedClient } from '../clients/clients.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'

@@ -6,8 +6,6 @@ import { listPlaces } from './list/place-list.queries.ts'
 import { exportPlaces } from './list/places-export.queries.ts'
 import { totalPlaces } from './list/occupancy.queries.ts'
 import { listPlaceProfiles } from './places.queries.ts'
-import { cancelReplay, startReplay } from './simulator/replays.commands.ts'
-import { findReplay } from './simulator/replays.queries.ts'
 import { savePlace } from './record/save-place.commands.ts'
 import { withdrawVersion } from './prices/versions.commands.ts'
 
@@ -22,7 +20,4 @@ export const placesRoutes = bind(placesApi, {
   sessionsCount: countSessions,
   versions: listVersions,
   withdraw: withdrawVersion,
-  startReplay,
-  findReplay,
-  cancelReplay,
 })

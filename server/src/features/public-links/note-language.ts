@@ -1,4 +1,4 @@
-import { noteLanguages, type NoteLanguage } from '@parkla/contract/campaigns/note-languages.ts'
+import { noteLanguages, type NoteLanguage } from '@parkla/contract/public-links/note-languages.ts'
 import type { PublicLink } from '@parkla/contract/public-links/public-links.schema.ts'
 import type { Language } from '../../kit/reasons.ts'
 

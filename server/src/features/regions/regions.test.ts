@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { countries } from '@parkla/contract/kit/countries.ts'
 import { expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 
 const node = await openTestNode()

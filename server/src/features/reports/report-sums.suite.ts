@@ -3,7 +3,7 @@ import type { Grouping, ReportCode } from '@parkla/contract/reports/reports.filt
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readSheet } from '../../kit/spreadsheet/spreadsheet.testing.ts'
-import type { TestNode } from '../../kit/testing/test-node.ts'
+import type { TestNode } from '../../testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { figures } from './day-figures.ts'
 import { saveRandomSessions, type Book, type Commission } from './random-sessions.testing.ts'

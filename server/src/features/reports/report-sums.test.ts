@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { updateRow } from '../../kit/database/rows.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { saveRefund } from '../sessions/payments/payment-logs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'

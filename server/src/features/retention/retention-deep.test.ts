@@ -2,8 +2,8 @@ import { retentionDays, retentionKinds, type RetentionKind } from '@parkla/contr
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deepCount } from '../../kit/testing/deep-count.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { deepCount } from '../../testing/deep-count.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { retentionJobs } from './retention.jobs.ts'
 

@@ -15,7 +15,7 @@ import { anLprEvent } from '../lpr-events/lpr-events.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { anInvoice } from './record/invoices.factory.ts'
 import { paymentLogsOf, refundsOf } from './payments/payment-logs.factory.ts'
-import { testNow } from '../../kit/testing/test-clock.ts'
+import { testNow } from '../../testing/test-clock.ts'
 
 export type SessionRow = Insertable<Tables['sessions']>
 

@@ -2,7 +2,7 @@ import type { PaymentStatus, SubscriptionPlanLimitType } from '@parkla/contract/
 import { percentOf } from '@parkla/contract/kit/money.ts'
 import { minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Db } from '../../kit/database/database.ts'
-import { testNow } from '../../kit/testing/test-clock.ts'
+import { testNow } from '../../testing/test-clock.ts'
 import {
   saveSession,
   type AtPlace,

@@ -1,9 +1,7 @@
 import { sessionListingApi } from '@parkla/contract/sessions/session-listing.endpoints.ts'
-import { carRecordsApi } from '@parkla/contract/sessions/car-records.endpoints.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { bind } from '../../kit/http/routes.ts'
 import { correctSession, previewCorrection } from './corrections/corrections.commands.ts'
-import { listCarRecords } from './car-records/car-records.queries.ts'
 import { listHistory } from './record/history.queries.ts'
 import { makeInvoicePdf } from './record/invoice-pdf.ts'
 import { listInvoices } from './record/invoices.queries.ts'
@@ -37,5 +35,4 @@ export const sessionsRoutes = [
     history: listHistory,
   }),
   ...bind(sessionListingApi, { totals: totalSessions, export: exportSessions }),
-  ...bind(carRecordsApi, { list: listCarRecords }),
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/database/database.ts'
 import { insertRow } from '../../kit/database/rows.ts'
-import { testNow } from '../../kit/testing/test-clock.ts'
+import { testNow } from '../../testing/test-clock.ts'
 
 /** A statement without lines, of the month before the place's earliest one, at the latest of January 2026. */
 export const saveStatement = async (

@@ -1,6 +1,5 @@
 import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { bind } from '../../kit/http/routes.ts'
-import { saveUserWithPassword } from '../../processes/accounts/save-user.ts'
 import { addUser, deactivateUser, reactivateUser, removeUser, signOutUser } from './users.commands.ts'
 import { listUserEvents, listUserSignIns } from './user-history.queries.ts'
 import {
@@ -13,7 +12,10 @@ import {
   totalUsers,
 } from './users.queries.ts'
 
-export const usersRoutes = bind(usersApi, {
+// `processes/accounts/save-user.ts` binds it: it asks for the account's password.
+const { save: _save, ...ownApi } = usersApi
+
+export const usersRoutes = bind(ownApi, {
   list: listUsers,
   totals: totalUsers,
   export: exportUsers,
@@ -22,7 +24,6 @@ export const usersRoutes = bind(usersApi, {
   history: listUserEvents,
   signIns: listUserSignIns,
   add: addUser,
-  save: saveUserWithPassword,
   remove: removeUser,
   removeById: (ctx, { id }) => removeUser(ctx, { Id: id }),
   deactivate: deactivateUser,

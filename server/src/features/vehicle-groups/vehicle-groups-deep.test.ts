@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 
 test('100,000 plates of one request: added, then replaced with the difference; one more is refused (R141)', async () => {

@@ -5,7 +5,7 @@ import { dayKinds } from '@parkla/contract/tariffs/days/priced-likes.ts'
 import type { LocalTable } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { listCalendarDays } from '../places/prices/calendar-days.queries.ts'
+import { listCalendarDays } from '../settings/calendar/calendar-days.queries.ts'
 
 type TableOfList = { Region: string; TimeZone: string; AvailabilityTable: AvailabilityTable | null }
 

@@ -1,6 +1,6 @@
 // PGlite too: locks
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { keylessTransaction } from './transaction.ts'
 
 const node = await openTestNode()

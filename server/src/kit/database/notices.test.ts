@@ -1,7 +1,7 @@
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { announce } from '../live.ts'
-import { openTestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { plainTransaction } from './transaction.ts'
 
 const node = await openTestNode()

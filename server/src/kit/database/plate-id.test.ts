@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findPlateId, insertPlates, insertSelectedPlates, savePlate } from './plate-id.ts'
-import { asOtherCaller } from '../testing/transaction-guard.ts'
-import { openTestNode } from '../testing/test-node.ts'
+import { asOtherCaller } from '../../testing/transaction-guard.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 
 const node = await openTestNode()
 

@@ -1,6 +1,6 @@
 // PGlite too: dialect
 import { expect, test, vi } from 'vitest'
-import { openTestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { insertRow } from '../database/rows.ts'
 
 const node = await openTestNode()

@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import type { Services } from '../context.ts'
 import { defineJob, openJobs, type JobDefinition } from './jobs.ts'
 import { openLog } from '../log.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 
 const database = await openTestDatabase(inject('database'))
 afterAll(() => database.close())

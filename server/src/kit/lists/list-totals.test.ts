@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { countLimit, longestCountMs, totalsOf } from './list-totals.ts'
-import { openTestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 
 const node = await openTestNode()
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readByOpenpyxl, savedByLibreOffice, shownByLibreOffice } from '../testing/office-programs.ts'
+import { readByOpenpyxl, savedByLibreOffice, shownByLibreOffice } from '../../testing/office-programs.ts'
 import { csvStream, type SheetColumn, type SheetRow, xlsxStream } from './spreadsheet-write.ts'
 
 /** In LibreOffice and openpyxl; `npm test` leaves the file out where they are not installed, CI must have them. */

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deepCount } from '../testing/deep-count.ts'
+import { deepCount } from '../../testing/deep-count.ts'
 import { SpreadsheetFailure } from './spreadsheet.ts'
 import { readAll, workbook, xlsx, zipOf } from './spreadsheet.testing.ts'
 

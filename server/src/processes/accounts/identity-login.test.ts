@@ -11,7 +11,7 @@ import { anOwner, type SavedOwner } from '../../features/accounts/accounts.facto
 import { aPlace } from '../../features/places/places.factory.ts'
 import { counting } from '../../kit/counting.ts'
 import { updateRow } from '../../kit/database/rows.ts'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 
 /** Sign-in by an identity provider (decision 0036). */
 

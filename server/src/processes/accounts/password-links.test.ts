@@ -4,7 +4,7 @@ import { anOwner } from '../../features/accounts/accounts.factory.ts'
 import { uuidIn } from '../../features/accounts/accounts.testing.ts'
 import { savePlaceGroup } from '../../features/fines/officers/officers.factory.ts'
 import { isPassword } from '../../kit/secrets/password-hash.ts'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 
 const node = await openTestNode()
 const { db } = node

@@ -1,11 +1,12 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import type { usersApi } from '@parkla/contract/users/users.endpoints.ts'
+import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import type { User } from '@parkla/contract/users/users.schema.ts'
 import { findAccount, type AccountRow } from '../../features/accounts/accounts.queries.ts'
 import { insistOnCurrentPassword } from '../../features/accounts/passwords/password-change.commands.ts'
 import { saveUser } from '../../features/users/users.commands.ts'
 import type { Context } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
+import { bind } from '../../kit/http/routes.ts'
 
 type Sent = RequestOf<typeof usersApi.save>
 
@@ -26,5 +27,7 @@ const checkOwnEmail = async (ctx: Context, sent: Sent): Promise<AccountRow | und
  * Saves a user. One's own e-mail needs `CurrentPassword`: a stolen session could otherwise have password links mailed to
  * its own address (decision 0036). 422 `accounts.wrongCurrentPassword`, 429 `accounts.lockedOut`.
  */
-export const saveUserWithPassword = async (ctx: Context, sent: Sent): Promise<User> =>
+const saveUserWithPassword = async (ctx: Context, sent: Sent): Promise<User> =>
   saveUser(ctx, sent, sent.Id === ctx.actor.id ? await checkOwnEmail(ctx, sent) : undefined)
+
+export const saveUserRoutes = bind({ save: usersApi.save }, { save: saveUserWithPassword })

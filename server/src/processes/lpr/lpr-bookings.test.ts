@@ -5,7 +5,7 @@ import { aBooking, type SavedBooking } from '../../features/bookings/bookings.fa
 import { aClient } from '../../features/clients/clients.factory.ts'
 import { aPlace } from '../../features/places/places.factory.ts'
 import { aTariff } from '../../features/places/prices/tariffs.factory.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.ts'
 import { memberStays } from './lpr-members.testing.ts'
 import { updateRow } from '../../kit/database/rows.ts'

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { aCamera, aGateController, type SavedCamera } from '../../features/gates/gates.factory.ts'
 import { aPlace } from '../../features/places/places.factory.ts'
-import type { TestNode } from '../../kit/testing/test-node.ts'
+import type { TestNode } from '../../testing/test-node.ts'
 import { counting } from '../../kit/counting.ts'
 
 /** That time on 4 March 2026. */

@@ -6,7 +6,7 @@ import type { SavedCamera } from '../../features/gates/gates.factory.ts'
 import type { SavedPlace } from '../../features/places/places.factory.ts'
 import { aSession } from '../../features/sessions/sessions.factory.ts'
 import { updateRow } from '../../kit/database/rows.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 
 /** Reads that need an operator: what they change and which exceptions they raise (decision 0014). */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../../features/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../../features/places/places.factory.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { aCar, aWatchedPlace, day, readRaising } from './lpr-desk.testing.ts'
 
 const node = await openTestNode()

@@ -6,7 +6,7 @@ import { aFleet, aFleetUser, type FleetFactory, type FleetUserFactory } from '..
 import { aPlace, saveZone } from '../../features/places/places.factory.ts'
 import { aTariff } from '../../features/places/prices/tariffs.factory.ts'
 import { aSession } from '../../features/sessions/sessions.factory.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 import { memberStays } from './lpr-members.testing.ts'
 import { updateRow } from '../../kit/database/rows.ts'

@@ -13,7 +13,7 @@ import {
   type WhitelistFactory,
   type WhitelistUserFactory,
 } from '../../features/whitelists/whitelists.factory.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 import { aMember, memberStays } from './lpr-members.testing.ts'
 import { updateRow } from '../../kit/database/rows.ts'

@@ -4,7 +4,7 @@ import {
   type WhitelistFactory,
   type WhitelistUserFactory,
 } from '../../features/whitelists/whitelists.factory.ts'
-import type { TestNode } from '../../kit/testing/test-node.ts'
+import type { TestNode } from '../../testing/test-node.ts'
 import { aCar, carSessions, takeRead } from './lpr-desk.testing.ts'
 
 /** A car of an approved user of that whitelist. */

@@ -11,7 +11,7 @@ import { aPlace, type PlaceFactory, type SavedPlace } from '../../features/place
 import { aTariff } from '../../features/places/prices/tariffs.factory.ts'
 import { aSession } from '../../features/sessions/sessions.factory.ts'
 import { updateRow } from '../../kit/database/rows.ts'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 import { carSessions, day } from './lpr-desk.testing.ts'
 import { passageLister } from './lpr-passages.testing.ts'

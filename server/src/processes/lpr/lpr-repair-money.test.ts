@@ -7,7 +7,7 @@ import { setSandboxBehaviour } from '../../adapters/payment-sandbox/sandbox-beha
 import { anOwner } from '../../features/accounts/accounts.factory.ts'
 import { aPlace } from '../../features/places/places.factory.ts'
 import { aSession } from '../../features/sessions/sessions.factory.ts'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { aCar, aWatchedPlace, day, misread, readRaising } from './lpr-desk.testing.ts'
 
 /** A paid session whose real length was different (decision 0010). */

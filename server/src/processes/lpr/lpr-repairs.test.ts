@@ -6,7 +6,7 @@ import { anOwner } from '../../features/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../../features/places/places.factory.ts'
 import { aSession } from '../../features/sessions/sessions.factory.ts'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { aCar, aWatchedPlace, carSessions, day, misread, readRaising, storedReads } from './lpr-desk.testing.ts'
 
 const node = await openTestNode()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCamera, aGateController, type SavedCamera } from '../../features/gates/gates.factory.ts'
 import { aPlace } from '../../features/places/places.factory.ts'
 import { randomFrom } from '../../kit/secrets/random.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { storedReads } from './lpr-desk.testing.ts'
 import { handleRead } from './lpr-reads.ts'
 

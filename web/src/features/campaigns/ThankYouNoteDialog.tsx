@@ -1,5 +1,5 @@
 import { Paper, Select, Stack, Text, Textarea } from '@mantine/core'
-import { noteLanguages } from '@parkla/contract/campaigns/note-languages.ts'
+import { noteLanguages } from '@parkla/contract/public-links/note-languages.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Translation } from '@parkla/contract/campaigns/translations.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -3,6 +3,7 @@ import { campaignLedgerApi } from '@parkla/contract/campaigns/campaign-ledger.en
 import { campaignResultsApi } from '@parkla/contract/campaigns/campaign-results.endpoints.ts'
 import { campaignRegistrantsApi } from '@parkla/contract/campaigns/campaign-registrants.endpoints.ts'
 import { campaignsApi } from '@parkla/contract/campaigns/campaigns.endpoints.ts'
+import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { promoCodesApi } from '@parkla/contract/campaigns/promo-codes.endpoints.ts'
 import { translationsApi } from '@parkla/contract/campaigns/translations.endpoints.ts'
 import { callsOf } from '../../kit/api/client.ts'
@@ -14,3 +15,4 @@ export const campaignResults = callsOf('campaigns', campaignResultsApi)
 export const registrants = callsOf('campaigns', campaignRegistrantsApi)
 export const promoCodes = callsOf('campaigns', promoCodesApi)
 export const translations = callsOf('campaigns', translationsApi)
+export const importFiles = callsOf('imports', { template: importsApi.template })

@@ -9,7 +9,7 @@ import { useUser } from '../../kit/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Plate } from '../../ui/Plate.tsx'
-import { LegalHold } from '../retention/legal-hold.api.ts'
+import { LegalHold } from '../retention/legal-hold.part.tsx'
 import { cardMonth, sumsText } from './client-texts.ts'
 
 const Cards = ({ cards }: { cards: Client['CreditCards'] }) => {

@@ -3,7 +3,7 @@ import type { Client } from '@parkla/contract/clients/clients.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../kit/phrases.ts'
-import { CarRecords } from '../sessions/car-records/car-records-panel.api.ts'
+import { CarRecords } from '../car-records/car-records-panel.part.tsx'
 
 /** Sessions of the client by phone and by plate, and their passages, bookings, passes and lists. */
 export const ClientRecords = ({ client: { PhoneNumber, LicensePlates } }: { client: Client }) => {

@@ -15,7 +15,7 @@ import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
-import { ClientDialog } from './client-dialog.api.ts'
+import { ClientDialog } from './client-dialog.part.tsx'
 import { clientColumns, type ClientLine } from './clients.columns.tsx'
 import { ClientFilterValues, ClientsSearch, noFilters } from './clients.search.ts'
 

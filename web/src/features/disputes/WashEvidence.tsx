@@ -15,7 +15,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { QueryContent } from '../../ui/page/QueryContent.tsx'
 import { disputes } from './disputes.api.ts'
-import { images } from '../lpr-events/lpr-events.api.ts'
+import { images } from '../gates/passages/passages.api.ts'
 
 const ReadImage = ({ id }: { id: number }) => {
   const t = useT()

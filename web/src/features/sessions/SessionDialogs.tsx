@@ -1,6 +1,6 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { lazyDialog } from '../../kit/pages/lazy-view.tsx'
-import { ClientDialog } from '../clients/client-dialog.api.ts'
+import { ClientDialog } from '../clients/client-dialog.part.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import type { SessionsSearch } from './sessions.search.ts'
 

@@ -1,6 +1,6 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestNode, type CallAs } from '../../../kit/testing/test-node.ts'
+import { openTestNode, type CallAs } from '../../../testing/test-node.ts'
 import { updateRow } from '../../../kit/database/rows.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'

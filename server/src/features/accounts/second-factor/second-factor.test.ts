@@ -3,7 +3,7 @@ import { secondFactorApi } from '@parkla/contract/accounts/second-factor.endpoin
 import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { updateRow } from '../../../kit/database/rows.ts'
-import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { seal, unseal } from './sealed-secret.ts'
 import { totpOf } from './use-code.ts'

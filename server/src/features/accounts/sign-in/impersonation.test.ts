@@ -1,7 +1,7 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { tokenOf } from '../accounts.testing.ts'

@@ -1,6 +1,6 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { tokenOf } from '../accounts.testing.ts'
 import { insertRow, updateRow } from '../../../kit/database/rows.ts'

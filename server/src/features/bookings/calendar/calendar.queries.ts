@@ -16,7 +16,7 @@ import { read, readTuples } from '../../../kit/database/read.ts'
 import { readBookable } from '../bookable.queries.ts'
 import { conditionsOf, noteSearch, wantedOf } from '../list/bookings.filters.ts'
 import { asBooking, bookingColumns, seenBy, type BookingTuple } from '../bookings.row.ts'
-import { overlappingText } from '../capacity/capacity.queries.ts'
+import { overlappingText } from '../../booked-spots/booked-spots.queries.ts'
 
 /** Number of bookings by first and last day, numbered from 1; values outside the range are earlier or later days. */
 type Span = { first: number; last: number; count: number }

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { mostDrawnBookings } from '@parkla/contract/bookings/bookings.schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { aBooking } from '../bookings.factory.ts'
 import { aQuietPlace, openHarbour } from '../bookings.testing.ts'
 

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 import type { BookableRow } from '../bookable.queries.ts'
 import { makeOverlapTree } from './overlap-tree.ts'
-import { elsewhere, inFamilyOf, overlapping, shownTerm } from './capacity.queries.ts'
+import { overlapping } from '../../booked-spots/booked-spots.queries.ts'
+import { elsewhere, inFamilyOf, shownTerm } from './capacity.queries.ts'
 
 export type Stay = Term & { plate: string }
 

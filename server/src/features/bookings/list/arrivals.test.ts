@@ -1,6 +1,6 @@
 import { arrivalsApi } from '@parkla/contract/bookings/arrivals.endpoints.ts'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
 import { aBooking } from '../bookings.factory.ts'

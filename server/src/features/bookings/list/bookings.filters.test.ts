@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'

@@ -12,7 +12,7 @@ import { readTuples } from '../../../kit/database/read.ts'
 import { xlsxStream, type SheetColumn, type SheetRow } from '../../../kit/spreadsheet/spreadsheet-write.ts'
 import { readBookable } from '../bookable.queries.ts'
 import { hasPrice, plateOfBooking, seenBy } from '../bookings.row.ts'
-import { overlapping } from '../capacity/capacity.queries.ts'
+import { overlapping } from '../../booked-spots/booked-spots.queries.ts'
 import { phrases, type Words } from '../phrases.ts'
 
 const columnsIn = (words: Words): SheetColumn[] => [

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
 import { aBooking } from '../bookings.factory.ts'
 import { aDesk, aQuietPlace, openHarbour } from '../bookings.testing.ts'

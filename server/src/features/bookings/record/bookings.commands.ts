@@ -23,7 +23,8 @@ import { instantAt, readBookable, type BookableRow } from '../bookable.queries.t
 import { hasSessionBy, lockBooking } from './lock-booking.ts'
 import { seenBy } from '../bookings.row.ts'
 import { insertBooking, updateBooking } from './store-booking.ts'
-import { lockBookingsOf, surroundingsOf } from '../capacity/capacity.queries.ts'
+import { lockBookingsOf } from '../../booked-spots/booked-spots.queries.ts'
+import { surroundingsOf } from '../capacity/capacity.queries.ts'
 import { priceBooking, repriceBooking } from './pricing.queries.ts'
 
 type Api = typeof bookingsApi

@@ -4,7 +4,7 @@ import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import { found } from '../../../kit/errors.ts'
 import { readBooking } from '../bookings.queries.ts'
-import { lockBookingsOf } from '../capacity/capacity.queries.ts'
+import { lockBookingsOf } from '../../booked-spots/booked-spots.queries.ts'
 
 /** Locks the booking in scope and its place until the transaction ends; unmasked. */
 export const lockBooking = async (tx: Tx, ctx: Context, id: number): Promise<Booking> => {

@@ -3,7 +3,7 @@ import { counting } from '../../../kit/counting.ts'
 import type { Db } from '../../../kit/database/database.ts'
 import { hashPassword } from '../../../kit/secrets/password-hash.ts'
 import { insertRow, updateRow } from '../../../kit/database/rows.ts'
-import { testNow } from '../../../kit/testing/test-clock.ts'
+import { testNow } from '../../../testing/test-clock.ts'
 import { hashOfToken } from '../intake/officer-tokens.ts'
 
 const next = counting()

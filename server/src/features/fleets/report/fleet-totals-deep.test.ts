@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { deepCount } from '../../../kit/testing/deep-count.ts'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { deepCount } from '../../../testing/deep-count.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { expectEqualTotals } from './fleet-totals.suite.ts'
 
 const node = await openTestNode()

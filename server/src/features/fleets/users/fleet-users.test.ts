@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
 import { readSheet } from '../../../kit/spreadsheet/spreadsheet.testing.ts'
 import { updateRow } from '../../../kit/database/rows.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'

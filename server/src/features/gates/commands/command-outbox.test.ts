@@ -1,6 +1,6 @@
 // PGlite too: locks
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { plainTransaction } from '../../../kit/database/transaction.ts'
 import { updateRow } from '../../../kit/database/rows.ts'
 import { anLprEvent } from '../../lpr-events/lpr-events.factory.ts'

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { isKnownDevice } from '../device-keys.ts'

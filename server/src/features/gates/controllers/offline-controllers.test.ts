@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { minuteMs } from '@parkla/contract/kit/time.ts'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aGateController } from '../gates.factory.ts'

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { handleAnswer, handleFirmware, handleLog } from './answers.ts'
 import { aGateController, saveGateCommand, type SavedController } from '../gates.factory.ts'
 import { openControllerPlace } from '../controllers/controllers.testing.ts'

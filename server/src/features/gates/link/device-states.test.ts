@@ -1,6 +1,6 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import type { SavedController } from '../gates.factory.ts'
 import { handleHeartbeat } from './heartbeats.ts'
 import { openControllerPlace } from '../controllers/controllers.testing.ts'

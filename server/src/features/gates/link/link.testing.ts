@@ -1,4 +1,4 @@
-import type { TestNode } from '../../../kit/testing/test-node.ts'
+import type { TestNode } from '../../../testing/test-node.ts'
 import type { GatePort } from '../../../ports/gate.port.ts'
 import { PortFailure } from '../../../ports/port-failure.ts'
 import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { handleAnswer } from './answers.ts'
 import { aGate, aGateController, saveGateCommand, type SavedController } from '../gates.factory.ts'
 import { handleHeartbeat } from './heartbeats.ts'

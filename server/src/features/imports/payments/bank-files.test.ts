@@ -1,7 +1,7 @@
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { openDesk, reasonsOf } from '../imports.testing.ts'
 
 const node = await openTestNode()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { openDesk, reasonsOf } from '../imports.testing.ts'
 
 const node = await openTestNode({ queriesBeside: true })

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aCampaign } from '../../campaigns/campaigns.factory.ts'
 import { aClient, saveCard } from '../../clients/clients.factory.ts'

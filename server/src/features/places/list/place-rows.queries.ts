@@ -8,7 +8,7 @@ import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
 import { placeVisibleTo, reaches } from '../../access/visible-to.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
-import { calendarDaysAround, type RegionDay } from '../prices/calendar-days.queries.ts'
+import { calendarDaysAround, type RegionDay } from '../../settings/calendar/calendar-days.queries.ts'
 import { familiesOf, freeSpotsOf, totalSpotsOf, type Counted, type Family } from './occupancy.ts'
 
 type Columns = Omit<ChildPlace, 'AvailableSpots' | 'FreeSpots' | 'WithAdminRights' | 'ControllerDead' | 'isChildPlace'>

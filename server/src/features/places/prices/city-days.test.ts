@@ -4,7 +4,7 @@ import type { DayRule, DayRules } from '@parkla/contract/tariffs/days/day-rules.
 import { priceStay } from '@parkla/contract/tariffs/price-stay.ts'
 import type { PriceTracePart } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { openPriceBook } from './pricing.queries.ts'
 import { aTariff, type TariffFactory } from './tariffs.factory.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
-import type { TestNode } from '../../../kit/testing/test-node.ts'
+import type { TestNode } from '../../../testing/test-node.ts'
 import { aTariff } from './tariffs.factory.ts'
 
 const { find, save, versions } = api.places

@@ -7,7 +7,7 @@ import { compileTariff, type CompiledTariff } from '@parkla/contract/tariffs/pri
 import type { DiscountPlan, AvailabilityTable, TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
 import { vatRatesOfRegion } from '../../settings/vat-rates.queries.ts'
-import { listCalendarDays } from './calendar-days.queries.ts'
+import { listCalendarDays } from '../../settings/calendar/calendar-days.queries.ts'
 import { versionsOf, type StoredVersion } from './tariffs.queries.ts'
 
 const yearOf = (instant: Instant): number => Number(instant.slice(0, 4))

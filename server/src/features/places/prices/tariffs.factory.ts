@@ -10,7 +10,7 @@ import { ruledBy } from '@parkla/contract/tariffs/days/calendar-days.ts'
 import type { DayRules, DayException } from '@parkla/contract/tariffs/days/day-rules.schema.ts'
 import type { Db } from '../../../kit/database/database.ts'
 import { insertRow } from '../../../kit/database/rows.ts'
-import { testNow } from '../../../kit/testing/test-clock.ts'
+import { testNow } from '../../../testing/test-clock.ts'
 import { tariffDayRows, tariffRow } from './tariffs.row.ts'
 
 type Validity = { from: Instant; until: Instant }

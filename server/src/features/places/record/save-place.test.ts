@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace, saveZone } from '../places.factory.ts'
 import { changed, openPriceForm } from '../prices/price-form.testing.ts'

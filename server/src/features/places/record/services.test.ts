@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
-import { testNow } from '../../../kit/testing/test-clock.ts'
+import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
+import { testNow } from '../../../testing/test-clock.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places.factory.ts'
 

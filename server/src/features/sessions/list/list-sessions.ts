@@ -8,10 +8,10 @@ import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/lists
 import { Parameters } from '../../../kit/database/parameters.ts'
 import { readTuples } from '../../../kit/database/read.ts'
 import { narrowScopeLimit } from '../../access/visible-to.ts'
-import { rangeOf } from './list-range.ts'
+import { rangeOf } from './list-range.queries.ts'
 import { alternativesOf, scopeCondition, stretchesOf } from './sessions.filters.ts'
 import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple } from '../sessions.row.ts'
-import { matchPhones, matchPlaces, matchPlates, type Matches } from './search-matches.ts'
+import { matchPhones, matchPlaces, matchPlates, type Matches } from './search-matches.queries.ts'
 import { pageKeys, type Driver } from './page-keys.ts'
 
 type Found = { column: Driver['column']; matches: Matches }

@@ -1,6 +1,6 @@
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aSession } from '../sessions.factory.ts'

@@ -1,7 +1,7 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 import { Parameters } from '../../../kit/database/parameters.ts'

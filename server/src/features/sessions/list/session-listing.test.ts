@@ -1,7 +1,7 @@
 import { sessionListingApi } from '@parkla/contract/sessions/session-listing.endpoints.ts'
 import { describe, expect, test } from 'vitest'
 import { readSheet } from '../../../kit/spreadsheet/spreadsheet.testing.ts'
-import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
-import { testNow } from '../../../kit/testing/test-clock.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
+import { testNow } from '../../../testing/test-clock.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 import { movePayment, type PaymentMove } from './move-payment.ts'

@@ -2,7 +2,7 @@ import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../../kit/database/database.ts'
 import type { Tables } from '../../../kit/database/tables.gen.ts'
-import { testNow } from '../../../kit/testing/test-clock.ts'
+import { testNow } from '../../../testing/test-clock.ts'
 import { counting } from '../../../kit/counting.ts'
 import { insertRow, updateRow } from '../../../kit/database/rows.ts'
 

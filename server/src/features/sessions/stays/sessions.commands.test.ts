@@ -1,7 +1,7 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aTariff } from '../../places/prices/tariffs.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { expectEqualTotals } from './whitelist-totals.suite.ts'
 
 const node = await openTestNode()

@@ -16,8 +16,7 @@ import { ListTable } from '../../../listing/ListTable.tsx'
 import { AddButton } from '../../../ui/AddButton.tsx'
 import { Filters } from '../../../ui/filters/Filters.tsx'
 import { SearchField } from '../../../ui/filters/SearchField.tsx'
-import { imports } from '../../imports/imports.api.ts'
-import { registrants } from '../campaigns.api.ts'
+import { importFiles, registrants } from '../campaigns.api.ts'
 import { CampaignSearch, noRegistrantFilters, RegistrantFilterValues } from '../campaigns.search.ts'
 import type { DialogMode } from './RegistrantDialog.tsx'
 import { registrantColumns, type RegistrantLine } from './registrants.columns.tsx'
@@ -166,7 +165,7 @@ const Waiting = ({ id }: { id: number }) => {
 /** Import and invitation from a file, and the workbook to fill in (R119). */
 const FilesMenu = ({ campaignId }: { campaignId: number }) => {
   const text = useT()
-  const { run } = useAction(imports.template)
+  const { run } = useAction(importFiles.template)
   const download = async (): Promise<void> => {
     const file = await run({ kind: 'registrants' })
     if (file) saveFile(file)

@@ -5,7 +5,7 @@ import { viewOf } from '../../../kit/api/query.ts'
 import { CameraImage } from '../../../ui/CameraImage.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { QueryContent } from '../../../ui/page/QueryContent.tsx'
-import { images } from '../../lpr-events/lpr-events.api.ts'
+import { images } from './passages.api.ts'
 import { secondText } from '../gate-texts.ts'
 import { plateText } from './passage-texts.api.ts'
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
-import type { Replay } from '@parkla/contract/places/places.schema.ts'
+import type { Replay } from '@parkla/contract/simulator/replays.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../kit/api/action.ts'
@@ -7,7 +7,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/api/query.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { places } from '../places.api.ts'
+import { replays } from '../places.api.ts'
 import { draftOf, isChanged, isPriceable, type Draft } from '../record/place-draft.ts'
 import { useEditor } from '../record/place-editor.ts'
 
@@ -19,11 +19,11 @@ const isUnderWay = ({ State }: Replay): boolean => State === 'WAITING' || State 
 const useReplay = () => {
   const { place, draft } = useEditor()
   const [started, setStarted] = useState<{ replay: Replay; draft: Draft }>()
-  const start = useAction(places.startReplay)
-  const cancel = useAction(places.cancelReplay)
+  const start = useAction(replays.start)
+  const cancel = useAction(replays.cancel)
   const ids = { id: place.Id, replayId: started?.replay.Id ?? 0 }
   const { data, refetch } = useQuery({
-    ...queryOf(places.findReplay, ids, { isShown: true }),
+    ...queryOf(replays.find, ids, { isShown: true }),
     enabled: started !== undefined,
     refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data) ? pollMs : false),
   })

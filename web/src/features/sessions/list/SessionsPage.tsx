@@ -4,6 +4,7 @@ import { type Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { CarRecords } from '../../car-records/car-records-panel.part.tsx'
 import { lazyView } from '../../../kit/pages/lazy-view.tsx'
 import type { ListState } from '../../../kit/lists/list.ts'
 import { useT } from '../../../kit/phrases.ts'
@@ -53,7 +54,6 @@ const ListTip = ({ frame, rows }: ListTipProps) => {
   return <Suspense fallback={null}>{isVisited ? <SharedTip frame={frame} rows={rows} /> : null}</Suspense>
 }
 
-const CarRecords = lazyView(async () => (await import('../car-records/CarRecords.tsx')).CarRecords)
 const UnavailableFilter = lazyView(
   async () => (await import('../../../listing/UnavailableFilter.tsx')).UnavailableFilter,
 )

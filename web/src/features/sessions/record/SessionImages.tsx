@@ -9,7 +9,7 @@ import { viewOf } from '../../../kit/api/query.ts'
 import { CameraImage } from '../../../ui/CameraImage.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { QueryContent } from '../../../ui/page/QueryContent.tsx'
-import { images } from '../../lpr-events/lpr-events.api.ts'
+import { images } from '../../gates/passages/passages.api.ts'
 
 const Read = ({ read }: { read: LprEvent }) => {
   const t = useT()

@@ -1,6 +1,0 @@
-import { lprPassagesApi } from '@parkla/contract/lpr-events/lpr-passages.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-/** Not a live topic: `usePassages` invalidates it for events of its own place only. */
-export const passagesTopic = 'passagesOfPlace'
-export const passages = callsOf(passagesTopic, lprPassagesApi)
