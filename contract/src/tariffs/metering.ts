@@ -82,11 +82,7 @@ type Counting = { pieces: Piece[]; charged: Charged }
 type Stretching = { startMs: number; fromMs: number; endMs: number }
 
 /** Adds the increments of one span; returns the end of the last one. */
-const addPieces = (
-  compiled: CompiledTariff,
-  counting: Counting,
-  { startMs, fromMs, endMs }: Stretching,
-): number => {
+const addPieces = (compiled: CompiledTariff, counting: Counting, { startMs, fromMs, endMs }: Stretching): number => {
   const { incrementMs, unitsPerCent } = compiled
   const hasBlocks = compiled.tariff.limit24hInCents > 0
   let atMs = fromMs
