@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { saveRegions } from '@parkla/server/features/places/places.factory.ts'
+import { saveRegions } from '@parkla/server/parking/places/places.factory.ts'
 import { kyselyOn, openPostgres } from '@parkla/server/kit/database/database.ts'
 import { migrate } from '@parkla/server/kit/database/migrate.ts'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@parkla/contract/accounts/accounts.schema.ts'
+import type { LoginAnswer } from '@parkla/contract/people/accounts/accounts.schema.ts'
 import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import type * as z from 'zod'
 import { aGatePlace, type GatePlace } from './steps/gates-steps.ts'

@@ -1,4 +1,4 @@
-import type { PublicLinkSettings } from '@parkla/contract/public-links/public-links.schema.ts'
+import type { PublicLinkSettings } from '@parkla/contract/members/public-links/public-links.schema.ts'
 import { expect, test, type Browser, type Locator } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { aPlace } from './steps/place-steps.ts'

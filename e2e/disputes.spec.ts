@@ -1,4 +1,4 @@
-import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { devices, expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { callAsGlobal, findSession, placeCalled } from './steps/session-steps.ts'
 import { chooseIn, expectAccessible, expectNoSideScroll, expectPage, goTo, rowsOf, signInAs } from './steps/steps.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@parkla/contract/users/users.schema.ts'
+import type { User } from '@parkla/contract/people/users/users.schema.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { aPlace } from './steps/place-steps.ts'

@@ -1,4 +1,4 @@
-import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
+import type { MonthlyPass } from '@parkla/contract/parking/passes/passes.schema.ts'
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'

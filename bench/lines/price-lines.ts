@@ -1,7 +1,7 @@
 import { minuteMs } from '@parkla/contract/kit/time.ts'
-import { compileTariff, priceStay } from '@parkla/contract/tariffs/price-stay.ts'
-import { type AvailabilityDay, weekOf } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import type { PriceOptions, Stay, Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
+import { compileTariff, priceStay } from '@parkla/contract/parking/tariffs/price-stay.ts'
+import { type AvailabilityDay, weekOf } from '@parkla/contract/parking/tariffs/tariffs.schema.ts'
+import type { PriceOptions, Stay, Tariff } from '@parkla/contract/parking/tariffs/pricing-types.ts'
 import type { Line } from '../report.ts'
 import { median } from '../rounds.ts'
 

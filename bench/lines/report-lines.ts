@@ -1,4 +1,4 @@
-import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import { bookingsApi } from '@parkla/contract/parking/bookings/bookings.endpoints.ts'
 import { type ApiServer, startApi } from '../api-server.ts'
 import { type BookingsSubject, openFair } from '../subjects/bookings-subject.ts'
 import type { Line } from '../report.ts'

@@ -1,4 +1,4 @@
-import { extraBookingFilters } from '@parkla/contract/bookings/bookings.filters.ts'
+import { extraBookingFilters } from '@parkla/contract/parking/bookings/bookings.filters.ts'
 import { rareWords } from '../../tools/seed/seed-bookings.ts'
 import type { BookingsCall, BookingsSubject } from './bookings-subject.ts'
 

@@ -1,4 +1,4 @@
-import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
+import { anOwner } from '@parkla/server/people/accounts/accounts.factory.ts'
 import { kyselyOn } from '@parkla/server/kit/database/database.ts'
 import type pg from 'pg'
 import type { ApiServer } from '../api-server.ts'

@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import { accountsApi } from '@parkla/contract/people/accounts/accounts.endpoints.ts'
 import {
   chooseFor,
   demoPerson,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { totpOf } from '@parkla/server/features/accounts/second-factor/use-code.ts'
+import { totpOf } from '@parkla/server/people/accounts/second-factor/use-code.ts'
 import { expectAccessible, expectPage, goTo, logIn, openMenu, ownPerson } from '../steps/steps.ts'
 
 test('second factor: turned on in the profile, then asked for at login; a wrong code is refused, a recovery code signs in', async ({

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import type { User } from '@parkla/contract/users/users.schema.ts'
+import type { User } from '@parkla/contract/people/users/users.schema.ts'
 import { randomBytes } from 'node:crypto'
 import { callAsGlobal } from '../steps/session-steps.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Heatmap } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { Heatmap } from '@parkla/contract/parking/bookings/bookings.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { aBookablePlace, aBooking, hoursFromNow, openBookings } from '../steps/booking-dialog-steps.ts'

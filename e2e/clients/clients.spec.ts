@@ -1,6 +1,6 @@
-import type { Client } from '@parkla/contract/clients/clients.schema.ts'
+import type { Client } from '@parkla/contract/people/clients/clients.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { ownDebtorPlate } from '../steps/people.ts'
 import { callAsGlobal, choose } from '../steps/session-steps.ts'

@@ -1,9 +1,9 @@
-import { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
-import type { ReadOutcome } from '@parkla/contract/lpr-events/read-decision.ts'
-import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import reasons from '@parkla/contract/lpr-events/reasons/en.json' with { type: 'json' }
-import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
-import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { lprEventsApi } from '@parkla/contract/gates/lpr-events/lpr-events.endpoints.ts'
+import type { ReadOutcome } from '@parkla/contract/gates/lpr-events/read-decision.ts'
+import type { LprException } from '@parkla/contract/gates/lpr-events/lpr-events.schema.ts'
+import reasons from '@parkla/contract/gates/lpr-events/reasons/en.json' with { type: 'json' }
+import { sessionsApi } from '@parkla/contract/parking/sessions/sessions.endpoints.ts'
+import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { expect, test } from '@playwright/test'
 import { startServer, type RunningServer } from '../steps/server.ts'
 import { demoPerson, expectPage, openWith, signInByCall } from '../steps/steps.ts'

@@ -1,5 +1,5 @@
-import type { RepairPreview } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import type { PaymentLog, Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import type { RepairPreview } from '@parkla/contract/gates/lpr-events/lpr-events.schema.ts'
+import type { PaymentLog, Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { hourMs } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Page } from '@playwright/test'
 import type * as z from 'zod'

@@ -1,4 +1,4 @@
-import type { Place } from '@parkla/contract/places/places.schema.ts'
+import type { Place } from '@parkla/contract/parking/places/places.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import {
   aBundledPendingSession,

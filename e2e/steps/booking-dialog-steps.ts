@@ -1,5 +1,5 @@
-import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
-import type { Place } from '@parkla/contract/places/places.schema.ts'
+import type { Booking } from '@parkla/contract/parking/bookings/bookings.schema.ts'
+import type { Place } from '@parkla/contract/parking/places/places.schema.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { aPlace, aPlaceWithoutPrices, findPlace } from './place-steps.ts'
 import { aPlate, callAsGlobal, placeCalled } from './session-steps.ts'

@@ -1,4 +1,4 @@
-import type { AddedCamera, AddedController, GateController } from '@parkla/contract/gates/gates.schema.ts'
+import type { AddedCamera, AddedController, GateController } from '@parkla/contract/gates/gates/gates.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type * as z from 'zod'

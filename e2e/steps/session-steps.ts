@@ -1,4 +1,4 @@
-import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'

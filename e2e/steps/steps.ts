@@ -1,4 +1,4 @@
-import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import { accountsApi } from '@parkla/contract/people/accounts/accounts.endpoints.ts'
 import type { LoggedInUser } from '@parkla/contract/access/actor.ts'
 import { demoAccounts, demoPassword } from '@parkla/server/world/people/demo-accounts.ts'
 import { expect, test, type Frame, type Locator, type Page } from '@playwright/test'

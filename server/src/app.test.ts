@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '@parkla/contract/api.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { metricsToken, openTestNode, refusalOf } from './testing/test-node.ts'
-import { anOwner } from './features/accounts/accounts.factory.ts'
+import { anOwner } from './people/accounts/accounts.factory.ts'
 import { buildApp, routes } from './app.ts'
 
 const node = await openTestNode()

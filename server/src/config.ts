@@ -1,4 +1,4 @@
-import { Grants } from '@parkla/contract/users/users.schema.ts'
+import { Grants } from '@parkla/contract/people/users/users.schema.ts'
 import * as z from 'zod'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)

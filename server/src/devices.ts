@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DeviceMessage } from '@parkla/contract/devices/device-messages.ts'
+import type { DeviceMessage } from '@parkla/contract/gates/devices/device-messages.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { watchAlarms } from './features/alarms/watch-alarms.ts'
-import { handleAnswer, handleFirmware, handleLog } from './features/gates/link/answers.ts'
-import { isKnownDevice } from './features/gates/device-keys.ts'
-import { handleHeartbeat } from './features/gates/link/heartbeats.ts'
-import { linkChannel, type LinkNotice } from './features/gates/link/link-calls.ts'
-import { connectedSince } from './features/gates/link/link-uptime.ts'
-import type { LinkContext } from './features/gates/link/device-link.ts'
+import { watchAlarms } from './gates/alarms/watch-alarms.ts'
+import { handleAnswer, handleFirmware, handleLog } from './gates/gates/link/answers.ts'
+import { isKnownDevice } from './gates/gates/device-keys.ts'
+import { handleHeartbeat } from './gates/gates/link/heartbeats.ts'
+import { linkChannel, type LinkNotice } from './gates/gates/link/link-calls.ts'
+import { connectedSince } from './gates/gates/link/link-uptime.ts'
+import type { LinkContext } from './gates/gates/link/device-link.ts'
 import {
   endOverdue,
   releaseOverdue,
   sendOne,
   sendWaiting,
   announceLogs,
-} from './features/gates/commands/command-outbox.ts'
-import { handleInputs, handleOutputs, handleStatus } from './features/gates/link/device-states.ts'
+} from './gates/gates/commands/command-outbox.ts'
+import { handleInputs, handleOutputs, handleStatus } from './gates/gates/link/device-states.ts'
 import type { Services } from './kit/context.ts'
 import { logFailure } from './kit/database/outages.ts'
 import type { Database } from './kit/database/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anOwner } from './features/accounts/accounts.factory.ts'
-import { sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
+import { anOwner } from './people/accounts/accounts.factory.ts'
+import { sendPasswordNotice } from './people/accounts/accounts.jobs.ts'
 import { jobs } from './jobs.ts'
 import { openTestNode } from './testing/test-node.ts'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { aCampaign } from './features/campaigns/campaigns.factory.ts'
-import { aDispute } from './features/disputes/disputes.factory.ts'
-import { aFine, saveObjection } from './features/fines/fines.factory.ts'
-import { aPlace } from './features/places/places.factory.ts'
+import { aCampaign } from './members/campaigns/campaigns.factory.ts'
+import { aDispute } from './enforcement/disputes/disputes.factory.ts'
+import { aFine, saveObjection } from './enforcement/fines/fines.factory.ts'
+import { aPlace } from './parking/places/places.factory.ts'
 import { insertRow, updateRow } from './kit/database/rows.ts'
 import { openTestNode } from './testing/test-node.ts'
 

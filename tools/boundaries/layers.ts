@@ -30,17 +30,16 @@ const webAndServerAreSeparate: Rule = ({ from, to }) => {
   return isOtherSide ? 'web and server never import each other; what both use goes into contract/' : undefined
 }
 
-const featuresImportOpenRolesOnly: Rule = ({ from, to, path, target }) => {
-  const isNeighbour = from.layer === 'features' && to.layer === 'features' && from.feature !== to.feature
+const domainsImportOpenRolesOnly: Rule = ({ from, to, path, target }) => {
+  const isNeighbour = from.layer === 'features' && to.layer === 'features' && from.domain !== to.domain
   // Tests set up records by whatever makes them.
   if (!isNeighbour || isTest(path) || from.workspace !== to.workspace || from.workspace === 'contract') return undefined
-  if (to.feature === 'access') return undefined // all features use scopes
   if (from.workspace === 'server') {
     const isOpen = ['queries', 'steps', 'factory'].includes(roleOf(target))
-    return isOpen ? undefined : 'of another feature the server imports *.queries.ts, *.steps.ts and *.factory.ts only'
+    return isOpen ? undefined : 'of another domain the server imports *.queries.ts, *.steps.ts and *.factory.ts only'
   }
   const isOpen = ['api', 'part', 'schema'].includes(roleOf(target)) || /Pickers?\.tsx$/.test(target)
-  return isOpen ? undefined : 'of another feature the web imports *.api.ts, *.part.tsx, *.schema.ts and pickers only'
+  return isOpen ? undefined : 'of another domain the web imports *.api.ts, *.part.tsx, *.schema.ts and pickers only'
 }
 
 const commandsAreInternal: Rule = ({ from, to, path, target }) => {
@@ -49,11 +48,11 @@ const commandsAreInternal: Rule = ({ from, to, path, target }) => {
     !isCommand ||
     isTest(path) ||
     from.workspace !== 'server' ||
-    from.feature === to.feature ||
+    from.domain === to.domain ||
     from.layer === 'processes'
   )
     return undefined
-  return 'commands are imported by their own feature and server/src/processes only'
+  return 'commands are imported by their own domain and server/src/processes only'
 }
 
 const kitImportsNoFeature: Rule = ({ from, to }) => {
@@ -66,7 +65,7 @@ const rules: readonly Rule[] = [
   contractImportsPureLibraries,
   webAndServerAreSeparate,
   commandsAreInternal,
-  featuresImportOpenRolesOnly,
+  domainsImportOpenRolesOnly,
   kitImportsNoFeature,
 ]
 

@@ -1,32 +1,36 @@
-/** Location of a file: its package, and in it the kit, a feature, or another folder. */
+import { domains } from '../sources/domains.ts'
+
+/** Location of a file: its package, and in it the kit, a feature of a domain, or another folder. */
 export interface Location {
   workspace: 'contract' | 'server' | 'web' | 'outside' | 'package'
-  /** `features`, `kit`, `ui`, `processes`, `ports`, `adapters`; empty for the files at the top of `src`. */
+  /** `features` for those of all domains, `kit`, `ui`, `processes`, `ports`, `adapters`; empty for the files at the top of `src`. */
   layer: string
-  /** Name of the feature, in `features` only. */
+  /** In `features` only. */
+  domain: string
   feature: string
 }
 
 /** Features that every other feature may import. */
-const contractFoundations = new Set(['kit', 'access', 'accounts', 'live', 'devices'])
+const contractFoundations = new Set(['people/accounts', 'office/live', 'gates/devices'])
 
 /** The location of a file or of what an import names. */
 export const locationOf = (path: string): Location => {
   const [workspace, source, layer = '', ...rest] = path.split('/')
   // The web app's build configuration belongs to the tools.
-  if (workspace === 'web' && source !== 'src' && path.endsWith('.ts'))
-    return { workspace: 'outside', layer: '', feature: '' }
+  if (workspace === 'web' && source !== 'src' && path.endsWith('.ts')) return { workspace: 'outside', ...nowhere }
   if (workspace !== 'contract' && workspace !== 'server' && workspace !== 'web') {
-    return { workspace: isOutside(workspace ?? '') ? 'outside' : 'package', layer: '', feature: '' }
+    return { workspace: isOutside(workspace ?? '') ? 'outside' : 'package', ...nowhere }
   }
-  if (source !== 'src' || rest.length === 0) return { workspace, layer: '', feature: '' }
-  if (workspace === 'contract') {
-    return contractFoundations.has(layer)
-      ? { workspace, layer, feature: '' }
-      : { workspace, layer: 'features', feature: layer }
-  }
-  return { workspace, layer, feature: layer === 'features' && rest.length > 1 ? rest[0]! : '' }
+  if (source !== 'src' || rest.length === 0) return { workspace, ...nowhere }
+  const [feature = ''] = rest
+  const isFeature = domains.includes(layer) && rest.length > 1
+  if (!isFeature) return { workspace, ...nowhere, layer }
+  if (workspace === 'contract' && contractFoundations.has(`${layer}/${feature}`))
+    return { workspace, ...nowhere, layer: feature }
+  return { workspace, layer: 'features', domain: layer, feature }
 }
+
+const nowhere = { layer: '', domain: '', feature: '' }
 
 /** The role in `feature.role.ts`; empty for components and other files. */
 export const roleOf = (path: string): string => /\.([a-z-]+)\.tsx?$/.exec(path)?.[1] ?? ''

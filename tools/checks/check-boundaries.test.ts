@@ -10,9 +10,9 @@ const importing = (path: string) => `import { a } from '${path}'\nexport const b
 
 const typed = (path: string) => `import type { A } from '${path}'\nexport type B = A\n`
 
-const own = 'server/src/features/bookings/bookings'
-const page = 'web/src/features/bookings/BookingsPage.tsx'
-const policy = 'contract/src/bookings/bookings.policy.ts'
+const own = 'server/src/parking/bookings/bookings'
+const page = 'web/src/parking/bookings/BookingsPage.tsx'
+const policy = 'contract/src/parking/bookings/bookings.policy.ts'
 const time = 'contract/src/kit/time.ts'
 
 /** Joined, so that the check does not match its own test. */
@@ -21,7 +21,7 @@ const word = (...parts: string[]) => parts.join('')
 describe('permitted imports', () => {
   test.each([
     ['contract on zod', policy, 'zod'],
-    ['contract test on node', 'contract/src/bookings/bookings.test.ts', 'node:fs'],
+    ['contract test on node', 'contract/src/parking/bookings/bookings.test.ts', 'node:fs'],
     ['feature on the contract', page, '@parkla/contract/a/a.schema.ts'],
     ['feature on its own commands', `${own}.routes.ts`, './bookings.commands.ts'],
     ['feature on another’s queries', `${own}.queries.ts`, '../places/places.queries.ts'],
@@ -32,7 +32,7 @@ describe('permitted imports', () => {
     ['feature on who sees what', `${own}.queries.ts`, '../access/visible-to.ts'],
     ['process on two features’ commands', 'server/src/processes/move.ts', '../features/places/places.commands.ts'],
     ['top file on features', 'server/src/app.ts', './features/places/places.routes.ts'],
-    ['tools on the server', 'tools/seed.ts', '@parkla/server/features/places/places.commands.ts'],
+    ['tools on the server', 'tools/seed.ts', '@parkla/server/parking/places/places.commands.ts'],
   ])('%s', (_case, path, target) => {
     expect(problemsOf({ [path]: importing(target) })).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('forbidden imports', () => {
 
   test('lazy import: checked', () => {
     const code = `export const page = () => import('../places/PlacesPage.tsx')\n`
-    expect(problemsOf({ 'web/src/features/bookings/bookings.routes.tsx': code })).toHaveLength(1)
+    expect(problemsOf({ 'web/src/parking/bookings/bookings.routes.tsx': code })).toHaveLength(1)
   })
 
   test('import in a comment: ignored', () => {
@@ -106,15 +106,15 @@ describe('contents of roles', () => {
 
   test('component called .api.tsx: reported', () => {
     const code = 'export const Bar = () => <p />\n'
-    expect(problemsOf({ 'web/src/features/bookings/Bar.api.tsx': code })).toEqual([expect.stringContaining('no JSX')])
-    expect(problemsOf({ 'web/src/features/bookings/Bar.part.tsx': code })).toEqual([])
+    expect(problemsOf({ 'web/src/parking/bookings/Bar.api.tsx': code })).toEqual([expect.stringContaining('no JSX')])
+    expect(problemsOf({ 'web/src/parking/bookings/Bar.part.tsx': code })).toEqual([])
   })
 })
 
 describe('directions', () => {
   const between = (one: string, other: string) => ({
     [`${own}${one}`]: importing('../places/places.queries.ts'),
-    [`server/src/features/places/list/places${other}`]: importing('../../bookings/stays/stays.queries.ts'),
+    [`server/src/parking/places/list/places${other}`]: importing('../../bookings/stays/stays.queries.ts'),
   })
 
   test('two features that import each other by different files: reported once', () => {

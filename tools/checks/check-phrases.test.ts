@@ -15,7 +15,7 @@ const problemsIn = (sources: Record<string, string>, folder: string, phrases: Ph
   return withTree({ ...sources, ...(Object.fromEntries(files) as Record<string, string>) }, findPhraseProblems)
 }
 
-const folder = 'web/src/features/bookings'
+const folder = 'web/src/parking/bookings'
 
 /** A feature with these phrases, all of them used by `page` unless a case says otherwise. */
 const problemsOf = (phrases: Phrases, page = 'export const a = t(($) => $.bookings)\n') =>
@@ -90,7 +90,7 @@ describe('used', () => {
   })
 
   test('e-mails: a property path counts as use', () => {
-    const home = 'server/src/features/accounts'
+    const home = 'server/src/people/accounts'
     const problems = (code: string) => problemsIn({ [`${home}/accounts.emails.ts`]: code }, `${home}/phrases`, title)
     expect(problems('export const subject = words.title\n')).toEqual([])
     expect(problems('export const subject = words.name\n')).toHaveLength(1)
@@ -105,12 +105,12 @@ test('shared words: used as a whole word only', () => {
     lv: { vat: 'PVN', vatNumber: 'PVN numurs' },
   }
   const code = 'export const heading = words.shared.vatNumber\n'
-  const problems = problemsIn({ 'server/src/features/fines/fine-file.ts': code }, 'server/src/kit/phrases', texts)
+  const problems = problemsIn({ 'server/src/enforcement/fines/fine-file.ts': code }, 'server/src/kit/phrases', texts)
   expect(problems).toEqual([expect.stringContaining('vat is used nowhere')])
 })
 
 describe('reasons', () => {
-  const home = 'contract/src/bookings'
+  const home = 'contract/src/parking/bookings'
   const texts = {
     en: { 'bookings.over': 'The booking is over' },
     et: { 'bookings.over': 'Broneering on läbi' },

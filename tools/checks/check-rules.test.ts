@@ -7,7 +7,7 @@ const problemsOf = (files: Record<string, string>) => withTree(files, findRulePr
 // Joined, so that the check does not read these examples as citations of this file.
 const rule = (number: number) => `R${number}`
 const row = (number: number, path: string) => `| ${rule(number)} | A rule. | \`${path}\` |\n`
-const source = 'contract/src/sessions/sessions.policy.ts'
+const source = 'contract/src/parking/sessions/sessions.policy.ts'
 
 test.each([
   ['a cited rule with a row: no problem', { [source]: `// ${rule(68)}`, 'docs/rules.md': row(68, source) }, []],

@@ -12,7 +12,7 @@ const refusal = /\b(?:refuse|reject|forbid)\(\s*'([\w.]+)'|\breason: '(\w+\.[\w.
 
 test('every reason of a policy is in the errors of an endpoint', () => {
   const policies = globSync('contract/src/**/*.policy.ts', { cwd: repository })
-  expect(policies).toContain('contract/src/sessions/sessions.policy.ts')
+  expect(policies).toContain('contract/src/parking/sessions/sessions.policy.ts')
   const reasons = policies.flatMap((file) =>
     Array.from(readFileSync(`${repository}/${file}`, 'utf8').matchAll(refusal), (match) => match[1] ?? match[2] ?? ''),
   )

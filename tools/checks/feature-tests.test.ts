@@ -13,7 +13,7 @@ test('features of any side are known, the kit is none', () => {
 })
 
 test('changed files: their features on any side, none for other folders', () => {
-  const changed = ['web/src/features/zones/x.tsx', 'contract/src/fleets/reasons/en.json', 'contract/src/kit/day.ts', '']
+  const changed = ['web/src/parking/zones/x.tsx', 'contract/src/members/fleets/reasons/en.json', 'contract/src/kit/day.ts', '']
   expect(featuresOf(changed)).toEqual(['fleets', 'zones'])
 })
 
@@ -29,10 +29,10 @@ const aRepository = async ({ branch, refs }: { branch: string; refs: readonly st
   await git('init', '-b', branch)
   await git('commit', '--allow-empty', '-m', 'Start')
   for (const ref of refs) await git('update-ref', `refs/${ref}`, branch)
-  writeFiles(root, new Map([['contract/src/zones/zones.policy.ts', '']]))
+  writeFiles(root, new Map([['contract/src/parking/zones/zones.policy.ts', '']]))
   await git('add', '.')
   await git('commit', '-m', 'Change zones')
-  writeFiles(root, new Map([['server/src/features/fleets/fleets.jobs.ts', '']]))
+  writeFiles(root, new Map([['server/src/members/fleets/fleets.jobs.ts', '']]))
   return root
 }
 

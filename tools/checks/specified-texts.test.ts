@@ -94,5 +94,5 @@ test.each([
   ['campaigns.nameRequired', 'Nimetus on nõutud'],
   ['campaigns.regionRequired', 'Regioon on nõutud'],
 ])('reason %s in Estonian: the text of the specification', (code, text) => {
-  expect(valueAt(read('../../contract/src/campaigns/reasons/et.json'), [code])).toBe(text)
+  expect(valueAt(read('../../contract/src/members/campaigns/reasons/et.json'), [code])).toBe(text)
 })

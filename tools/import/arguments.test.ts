@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importKinds } from '@parkla/contract/imports/imports.filters.ts'
+import { importKinds } from '@parkla/contract/office/imports/imports.filters.ts'
 import { readArguments, usage, UsageError } from './arguments.ts'
 
 test('a file with a column, options and reasons, short or long: all are read', () => {

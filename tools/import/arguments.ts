@@ -5,9 +5,9 @@ import {
   fieldsOf,
   kindsOfImport,
   type ShownOption,
-} from '@parkla/contract/imports/import-kinds.ts'
-import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.filters.ts'
-import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+} from '@parkla/contract/office/imports/import-kinds.ts'
+import { importKinds, type ImportKind } from '@parkla/contract/office/imports/imports.filters.ts'
+import { ImportOptions } from '@parkla/contract/office/imports/imports.schema.ts'
 
 /** `imports.noPrice` → `noPrice`. */
 export const shortReason = (reason: string): string => reason.replace(/^imports\./, '')

@@ -5,8 +5,8 @@ import {
   isDoubtReason,
   isNoticeReason,
   isRejectionReason,
-} from '@parkla/contract/imports/import-kinds.ts'
-import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
+} from '@parkla/contract/office/imports/import-kinds.ts'
+import type { Import, PreviewRow } from '@parkla/contract/office/imports/imports.schema.ts'
 import { formatInstant, isSet } from '@parkla/contract/kit/time.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'
 import { shortReason } from './arguments.ts'

@@ -74,11 +74,11 @@ const registrations: readonly Registration[] = [
     ],
   },
   {
-    path: 'contract/src/live/live.endpoints.ts',
+    path: 'contract/src/office/live/live.endpoints.ts',
     edits: [entry([/topic: z\.enum\(/, /\[/], `'gizmos'`)],
   },
   {
-    path: 'server/src/features/live/live.routes.ts',
+    path: 'server/src/office/live/live.routes.ts',
     edits: [entry([/const neededFor\b[^=]*= \{/], `gizmos: ['gizmos.view']`)],
   },
   {

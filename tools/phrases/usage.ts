@@ -1,5 +1,6 @@
 import { isTest, isTypeScript, type SourceFile } from '../sources/source-tree.ts'
 import { withoutComments } from '../sources/imports.ts'
+import { featureOf } from '../sources/domains.ts'
 import type { PhraseNamespace } from './phrase-files.ts'
 import { baseOf } from './plurals.ts'
 
@@ -44,7 +45,7 @@ const dotted = (chain: string): string =>
  */
 const askedFor = (namespace: PhraseNamespace, uses: readonly Use[]): IsUsed => {
   const home = namespace.folder.replace(/phrases$/, '')
-  const isShared = !home.includes('/features/')
+  const isShared = featureOf(`${home}x`) === undefined
   const asked = uses.flatMap(({ path, file }) => {
     if (path.startsWith(`${namespace.name}.`)) return [path.slice(namespace.name.length + 1)]
     return isShared || file.startsWith(home) ? [path] : []

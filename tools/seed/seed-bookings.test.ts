@@ -1,6 +1,6 @@
 import { kyselyOn, type Database } from '@parkla/server/kit/database/database.ts'
 import { openTestDatabase } from '@parkla/server/testing/test-database.ts'
-import { aPlace } from '@parkla/server/features/places/places.factory.ts'
+import { aPlace } from '@parkla/server/parking/places/places.factory.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { rareWords, seedBookings } from './seed-bookings.ts'
 

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { readRoutes } from './route-table.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
-const deskFeature = `${source}features/sessions/`
+const deskFeature = `${source}parking/sessions/`
 
 /**
  * Few files for the first visit: the start, and `list`, what the sessions desk shares with other pages (table, filters,

@@ -5,7 +5,7 @@ const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 type Route = {
   path: string
-  /** As `routes.tsx` imports it: `./features/places/PlacesPage.tsx`. */
+  /** As `routes.tsx` imports it: `./parking/places/PlacesPage.tsx`. */
   file: string
 }
 

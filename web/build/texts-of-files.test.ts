@@ -4,14 +4,14 @@ import { textsOfFiles, withoutLoaded, withoutParts } from './texts-of-files.ts'
 
 const files = {
   'web/src/nav.ts': `export const label = () => t(($) => $.board.title)\n`,
-  'web/src/routes.tsx': `import './nav.ts'\nimport { Search } from './features/board/board.search.ts'\nconst load = () => import('./features/board/BoardPage.tsx')\n`,
-  'web/src/features/board/board.search.ts': `import { max } from '@parkla/contract/board/board.rules.ts'\n`,
-  'web/src/features/board/BoardPage.tsx': `import { mayCorrect } from '@parkla/contract/places/places.policy.ts'
-import type { Count } from '@parkla/contract/zones/zones.policy.ts'
+  'web/src/routes.tsx': `import './nav.ts'\nimport { Search } from './gates/board/board.search.ts'\nconst load = () => import('./gates/board/BoardPage.tsx')\n`,
+  'web/src/gates/board/board.search.ts': `import { max } from '@parkla/contract/gates/board/board.rules.ts'\n`,
+  'web/src/gates/board/BoardPage.tsx': `import { mayCorrect } from '@parkla/contract/parking/places/places.policy.ts'
+import type { Count } from '@parkla/contract/parking/zones/zones.policy.ts'
 export const BoardPage = () => t(($) => $.board.empty) + t(($) => ($.sessions.status[row.Status])) + t(($) => $['lpr-events'].title)\n`,
-  'contract/src/board/board.rules.ts': `export const max = refuse('board.full')\n`,
-  'contract/src/places/places.policy.ts': `export const mayCorrect = () => refuse('places.closed')\n`,
-  'contract/src/zones/zones.policy.ts': `export const mayCount = () => refuse('zones.closed')\n`,
+  'contract/src/gates/board/board.rules.ts': `export const max = refuse('board.full')\n`,
+  'contract/src/parking/places/places.policy.ts': `export const mayCorrect = () => refuse('places.closed')\n`,
+  'contract/src/parking/zones/zones.policy.ts': `export const mayCount = () => refuse('zones.closed')\n`,
 }
 
 const textsOf = (path: string): string[] => withTree(files, (root) => [...textsOfFiles(root).textsOf(path)].toSorted())
@@ -21,7 +21,7 @@ test('texts of the route table: named phrases of the navigation, nothing of its 
 })
 
 test('texts of a page: the phrases and groups it names, reasons of its feature and of the rules it imports', () => {
-  expect(textsOf('web/src/features/board/BoardPage.tsx')).toEqual([
+  expect(textsOf('web/src/gates/board/BoardPage.tsx')).toEqual([
     'board.empty',
     'lpr-events.title',
     'reasons/board',
@@ -31,7 +31,7 @@ test('texts of a page: the phrases and groups it names, reasons of its feature a
 })
 
 test("texts of the start: phrases it names, without its features' own reasons", () => {
-  const named = withTree(files, (root) => [...textsOfFiles(root).namedTextsOf('web/src/features/board/BoardPage.tsx')])
+  const named = withTree(files, (root) => [...textsOfFiles(root).namedTextsOf('web/src/gates/board/BoardPage.tsx')])
   expect(named).toContain('board.empty')
   expect(named).not.toContain('reasons/board')
 })

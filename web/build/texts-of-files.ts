@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { featureOf } from '../../tools/sources/domains.ts'
 import { codeOf, importsOf, withoutComments } from '../../tools/sources/imports.ts'
 
 /**
@@ -65,10 +66,11 @@ type SourceTexts = { own: readonly string[]; named: readonly string[] }
 
 /** A file needs the phrases that it names; what its own feature may refuse comes with its pages and dialogs. */
 const textsIn = (path: string, source: string): SourceTexts => {
-  const feature = /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
-  const contract = /^contract\/src\/([^/]+)\//.exec(path)?.[1]
-  if (contract !== undefined)
+  const feature = featureOf(path)
+  if (path.startsWith('contract/')) {
+    const contract = feature ?? path.split('/')[2] ?? ''
     return { own: [], named: /\brefuse|reason/.test(codeOf(source)) ? [`reasons/${contract}`] : [] }
+  }
   const named = Array.from(withoutComments(source).matchAll(chain), (match) => dotted(match[1] ?? ''))
   const own = feature === undefined ? [] : [`reasons/${feature}`]
   return { own, named }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { domains } from '../../tools/sources/domains.ts'
 import { textsOfFiles, withoutLoaded, withoutParts, type TextNames, type TextsOfFiles } from './texts-of-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -92,9 +93,12 @@ const loadersOf = (key: string): string =>
 
 const fileOf = (name: string, language: string): string => {
   const [room = ''] = name.split('.')
-  if (room.startsWith('reasons/')) return posix.join(root, `contract/src/${room.slice(8)}/reasons/${language}.json`)
-  const isFeature = existsSync(posix.join(root, `web/src/features/${room}`))
-  return posix.join(root, `web/src/${isFeature ? 'features/' : ''}${room}/phrases/${language}.json`)
+  const [source, texts, folder] = room.startsWith('reasons/')
+    ? ['contract/src', 'reasons', room.slice('reasons/'.length)]
+    : ['web/src', 'phrases', room]
+  const homes = ['', 'shell/', ...domains.map((domain) => `${domain}/`)]
+  const files = homes.map((home) => posix.join(root, `${source}/${home}${folder}/${texts}/${language}.json`))
+  return files.find((file) => existsSync(file)) ?? posix.join(root, `${source}/${folder}/${texts}/${language}.json`)
 }
 
 const hasTexts = (name: string): boolean => existsSync(fileOf(name, 'en'))

@@ -1,5 +1,5 @@
-import { LogInAs } from './features/accounts/sign-in/LogInAs.tsx'
-import { QuickActions } from './features/quick-actions/QuickActions.tsx'
+import { LogInAs } from './people/accounts/sign-in/LogInAs.tsx'
+import { QuickActions } from './office/quick-actions/QuickActions.tsx'
 
 /** The user's own entries of the sidebar besides profile and log-out. */
 export const OwnActions = ({ isMini }: { isMini: boolean }) => (

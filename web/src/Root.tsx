@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { EndImpersonation } from './features/accounts/sign-in/EndImpersonation.tsx'
+import { EndImpersonation } from './people/accounts/sign-in/EndImpersonation.tsx'
 import { whenUsed } from './kit/idle.ts'
 import { lazyPart } from './kit/pages/lazy-part.ts'
 import { useLastUser } from './kit/session.ts'

@@ -1,4 +1,4 @@
-import { firstLanguageApi } from '@parkla/contract/first-language/first-language.endpoints.ts'
+import { firstLanguageApi } from '@parkla/contract/people/first-language/first-language.endpoints.ts'
 import { callsOf } from './kit/api/client.ts'
 import { showLanguage } from './kit/phrases.ts'
 

@@ -60,10 +60,10 @@ type NavEntry = {
 
 const AlarmCount = lazyPart(async () => {
   await whenIdle()
-  return (await import('./features/alarms/AlarmCount.tsx')).AlarmCount
+  return (await import('./gates/alarms/AlarmCount.tsx')).AlarmCount
 })
 
-const FineTabs = lazyPart(async () => (await import('./features/fines/FineTabs.tsx')).FineTabs)
+const FineTabs = lazyPart(async () => (await import('./enforcement/fines/FineTabs.tsx')).FineTabs)
 
 /** The sidebar, in its order. */
 export const nav: readonly NavEntry[] = [

@@ -1,4 +1,4 @@
-import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
+import type { PlateRead } from '@parkla/contract/gates/devices/device-messages.ts'
 import { expect, test } from 'vitest'
 import { makeCamera } from './camera.ts'
 import { openTestTimer } from '../timer.testing.ts'

@@ -1,4 +1,4 @@
-import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
+import type { PlateRead } from '@parkla/contract/gates/devices/device-messages.ts'
 import type { Timer } from '../timer.ts'
 
 /** Sends one read; resolves when it is acknowledged, rejects when the result is unknown. */

@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'
+import type { DeviceCommand } from '@parkla/contract/gates/devices/device-messages.ts'
 import { expect, test } from 'vitest'
 import { makeController, type ControllerKind, type ControllerMake } from './controller.ts'
 import { openTestTimer } from '../timer.testing.ts'

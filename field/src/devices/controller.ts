@@ -1,4 +1,4 @@
-import type { DeviceCommand, deviceMessages } from '@parkla/contract/devices/device-messages.ts'
+import type { DeviceCommand, deviceMessages } from '@parkla/contract/gates/devices/device-messages.ts'
 import type * as z from 'zod'
 import { makeBarrier, type Barrier } from './barrier.ts'
 import type { Timer } from '../timer.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { topicOf, type PlateRead } from '@parkla/contract/devices/device-messages.ts'
+import { topicOf, type PlateRead } from '@parkla/contract/gates/devices/device-messages.ts'
 import { Aedes } from 'aedes'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { freePort } from '../../../tools/free-port.ts'

@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'
-import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
+import type { DeviceCommand } from '@parkla/contract/gates/devices/device-messages.ts'
+import type { GateController } from '@parkla/contract/gates/gates/gates.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { cameraSkewMsOf, demoKeyOf, silentControllers, skewMsOf } from '@parkla/server/world/places/demo-devices.ts'
 import type { Barrier } from './barrier.ts'

@@ -1,4 +1,4 @@
-import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
+import type { PlateRead } from '@parkla/contract/gates/devices/device-messages.ts'
 import { rhythms } from '@parkla/server/world/places/demo-rhythms.ts'
 import { expect, test } from 'vitest'
 import { makeBarrier } from '../devices/barrier.ts'

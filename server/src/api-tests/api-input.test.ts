@@ -13,10 +13,10 @@ import {
   type Answer,
   type TestRequest,
 } from './api.testing.ts'
-import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { officerToken, saveOfficer } from '../features/fines/officers/officers.factory.ts'
-import { aPlace } from '../features/places/places.factory.ts'
-import { aSession } from '../features/sessions/sessions.factory.ts'
+import { anOwner } from '../people/accounts/accounts.factory.ts'
+import { officerToken, saveOfficer } from '../enforcement/fines/officers/officers.factory.ts'
+import { aPlace } from '../parking/places/places.factory.ts'
+import { aSession } from '../parking/sessions/sessions.factory.ts'
 import { filtersIn, sampleOf, unknownId, wrongInAddress, wrongInBody } from '../testing/contract-samples.ts'
 import { openTestNode } from '../testing/test-node.ts'
 import { preparedInput } from './prepared-inputs.testing.ts'

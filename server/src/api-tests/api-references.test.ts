@@ -9,9 +9,9 @@ import {
   validInput,
   watchTables,
 } from './api.testing.ts'
-import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { officerToken, saveOfficer } from '../features/fines/officers/officers.factory.ts'
-import { aPlace } from '../features/places/places.factory.ts'
+import { anOwner } from '../people/accounts/accounts.factory.ts'
+import { officerToken, saveOfficer } from '../enforcement/fines/officers/officers.factory.ts'
+import { aPlace } from '../parking/places/places.factory.ts'
 import { jsonOf, sampleWith, unknownId, type Json } from '../testing/contract-samples.ts'
 import { openTestNode } from '../testing/test-node.ts'
 import { preparedInput } from './prepared-inputs.testing.ts'

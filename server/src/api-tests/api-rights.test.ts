@@ -12,10 +12,10 @@ import {
   watchTables,
   validInput,
 } from './api.testing.ts'
-import { anOwner, type OwnerFactory } from '../features/accounts/accounts.factory.ts'
-import { aFleet } from '../features/fleets/fleets.factory.ts'
-import { aPlace, saveZone } from '../features/places/places.factory.ts'
-import { aWhitelist } from '../features/whitelists/whitelists.factory.ts'
+import { anOwner, type OwnerFactory } from '../people/accounts/accounts.factory.ts'
+import { aFleet } from '../members/fleets/fleets.factory.ts'
+import { aPlace, saveZone } from '../parking/places/places.factory.ts'
+import { aWhitelist } from '../members/whitelists/whitelists.factory.ts'
 import { saveBadTokens } from '../testing/bad-tokens.ts'
 import { openTestNode } from '../testing/test-node.ts'
 

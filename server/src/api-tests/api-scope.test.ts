@@ -11,9 +11,9 @@ import {
   validInput,
   watchTables,
 } from './api.testing.ts'
-import { findPerson } from '../features/access/people.queries.ts'
-import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { aPlace, saveRegions, saveZone } from '../features/places/places.factory.ts'
+import { findPerson } from '../access/people.queries.ts'
+import { anOwner } from '../people/accounts/accounts.factory.ts'
+import { aPlace, saveRegions, saveZone } from '../parking/places/places.factory.ts'
 import { idInputsOf, pathIdsOf, sampleWith, unknownId } from '../testing/contract-samples.ts'
 import { openTestNode } from '../testing/test-node.ts'
 import { idInputs, saveRecords, type Entity, type Home, type Ids } from './records.testing.ts'

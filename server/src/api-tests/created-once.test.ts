@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { aCampaign } from '../features/campaigns/campaigns.factory.ts'
-import { aClient } from '../features/clients/clients.factory.ts'
-import { aPlace } from '../features/places/places.factory.ts'
+import { anOwner } from '../people/accounts/accounts.factory.ts'
+import { aCampaign } from '../members/campaigns/campaigns.factory.ts'
+import { aClient } from '../people/clients/clients.factory.ts'
+import { aPlace } from '../parking/places/places.factory.ts'
 import { openTestNode } from '../testing/test-node.ts'
 
 /** A double click of a client that sends no key creates one record, whether or not its name is unique (R191). */

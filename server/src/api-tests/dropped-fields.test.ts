@@ -1,11 +1,11 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { aCampaign } from '../features/campaigns/campaigns.factory.ts'
-import { aFine } from '../features/fines/fines.factory.ts'
-import { aFleet } from '../features/fleets/fleets.factory.ts'
-import { aPlace } from '../features/places/places.factory.ts'
-import { aWhitelist } from '../features/whitelists/whitelists.factory.ts'
+import { anOwner } from '../people/accounts/accounts.factory.ts'
+import { aCampaign } from '../members/campaigns/campaigns.factory.ts'
+import { aFine } from '../enforcement/fines/fines.factory.ts'
+import { aFleet } from '../members/fleets/fleets.factory.ts'
+import { aPlace } from '../parking/places/places.factory.ts'
+import { aWhitelist } from '../members/whitelists/whitelists.factory.ts'
 import { openTestNode } from '../testing/test-node.ts'
 
 /** What the author of another client found dropped with 200: now stored or refused (R190). */

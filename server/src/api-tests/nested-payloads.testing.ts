@@ -1,5 +1,5 @@
-import { sampleDay } from '@parkla/contract/tariffs/sample-tariff.testing.ts'
-import { weekOf } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { sampleDay } from '@parkla/contract/parking/tariffs/sample-tariff.testing.ts'
+import { weekOf } from '@parkla/contract/parking/tariffs/tariffs.schema.ts'
 import { specifiedPayloads } from '@parkla/contract/specified/specified-payloads.ts'
 import { unset, type Payload, type Records } from '@parkla/contract/specified/payload.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
-import type { SavedOwner } from '../features/accounts/accounts.factory.ts'
-import type { SavedPlace } from '../features/places/places.factory.ts'
+import type { SavedOwner } from '../people/accounts/accounts.factory.ts'
+import type { SavedPlace } from '../parking/places/places.factory.ts'
 import { counting } from '../kit/counting.ts'
 import type { TestNode } from '../testing/test-node.ts'
 import type { Ids } from './records.testing.ts'

@@ -1,11 +1,11 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { aCampaign } from '../features/campaigns/campaigns.factory.ts'
-import { aFleet } from '../features/fleets/fleets.factory.ts'
-import { aPlace } from '../features/places/places.factory.ts'
-import { aSession } from '../features/sessions/sessions.factory.ts'
-import { aWhitelist } from '../features/whitelists/whitelists.factory.ts'
+import { anOwner } from '../people/accounts/accounts.factory.ts'
+import { aCampaign } from '../members/campaigns/campaigns.factory.ts'
+import { aFleet } from '../members/fleets/fleets.factory.ts'
+import { aPlace } from '../parking/places/places.factory.ts'
+import { aSession } from '../parking/sessions/sessions.factory.ts'
+import { aWhitelist } from '../members/whitelists/whitelists.factory.ts'
 import { openTestNode, refusalOf } from '../testing/test-node.ts'
 
 /** What a client sends is stored and answered, or refused (R190); bodies as another client writes them. */

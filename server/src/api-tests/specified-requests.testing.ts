@@ -1,5 +1,5 @@
 import type { Payload } from '@parkla/contract/specified/payload.ts'
-import { specifiedCalls } from '@parkla/contract/specified-calls.ts'
+import { specifiedCalls } from '@parkla/contract/specified/specified-calls.ts'
 import type { SpecifiedHome } from './specified-records.testing.ts'
 
 /** `GET /adminapi/places/{}` in its parts. */

@@ -5,7 +5,7 @@ import {
   subscribedTopics,
   PlateRead,
   topicOf,
-} from '@parkla/contract/devices/device-messages.ts'
+} from '@parkla/contract/gates/devices/device-messages.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { manual, manualFile, type ManualSection } from './device-manual.testing.ts'

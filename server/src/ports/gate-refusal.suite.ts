@@ -1,4 +1,4 @@
-import { topicOf } from '@parkla/contract/devices/device-messages.ts'
+import { topicOf } from '@parkla/contract/gates/devices/device-messages.ts'
 import type { MqttClient } from 'mqtt'
 import { expect, test, vi } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import type { DeviceCommand, DeviceMessage } from '@parkla/contract/devices/device-messages.ts'
+import type { DeviceCommand, DeviceMessage } from '@parkla/contract/gates/devices/device-messages.ts'
 
 /** Credentials of a connecting device. */
 export type DeviceLogin = { device: string; key: string }

@@ -1,4 +1,4 @@
-import { maxImageBytes } from '@parkla/contract/devices/device-messages.ts'
+import { maxImageBytes } from '@parkla/contract/gates/devices/device-messages.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { isolationTests, refusalTests } from './gate-refusal.suite.ts'
 import {

@@ -3,7 +3,7 @@ import {
   type DeviceCommand,
   type DeviceMessage,
   type DeviceMessageKind,
-} from '@parkla/contract/devices/device-messages.ts'
+} from '@parkla/contract/gates/devices/device-messages.ts'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach } from 'vitest'
 import type { GateHandlers, GatePort } from './gate.port.ts'

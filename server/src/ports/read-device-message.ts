@@ -4,7 +4,7 @@ import {
   readTopic,
   type DeviceMessage,
   type DeviceMessageKind,
-} from '@parkla/contract/devices/device-messages.ts'
+} from '@parkla/contract/gates/devices/device-messages.ts'
 import type { GateHandlers } from './gate.port.ts'
 
 /** Longest payload: a read with the largest image in base64, plus its other fields. */

@@ -1,11 +1,11 @@
-import { disputesApi } from '@parkla/contract/disputes/disputes.endpoints.ts'
-import { goesToCard, mayApproveDispute, mayPayDispute } from '@parkla/contract/disputes/disputes.policy.ts'
-import type { Dispute } from '@parkla/contract/disputes/disputes.schema.ts'
+import { disputesApi } from '@parkla/contract/enforcement/disputes/disputes.endpoints.ts'
+import { goesToCard, mayApproveDispute, mayPayDispute } from '@parkla/contract/enforcement/disputes/disputes.policy.ts'
+import type { Dispute } from '@parkla/contract/enforcement/disputes/disputes.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { sql } from 'kysely'
-import { closePayout, decideDispute } from '../features/disputes/change-dispute.ts'
-import { openFile } from '../features/disputes/dispute-files.queries.ts'
-import { disputeIdOf, findDispute, matchWash } from '../features/disputes/dispute-record.queries.ts'
+import { closePayout, decideDispute } from '../enforcement/disputes/change-dispute.ts'
+import { openFile } from '../enforcement/disputes/dispute-files.queries.ts'
+import { disputeIdOf, findDispute, matchWash } from '../enforcement/disputes/dispute-record.queries.ts'
 import {
   assignDispute,
   lockVersion,
@@ -13,17 +13,17 @@ import {
   rejectDispute,
   saveDispute,
   settlePayout,
-} from '../features/disputes/disputes.commands.ts'
+} from '../enforcement/disputes/disputes.commands.ts'
 import {
   exportDisputes,
   listDisputes,
   listPlaceDisputes,
   totalDisputes,
-} from '../features/disputes/disputes.queries.ts'
-import { paidOutFor } from '../features/disputes/payouts.queries.ts'
-import { lockSessionForJob, type LockedSession } from '../features/sessions/lock-session.ts'
-import { refundForDispute } from '../features/sessions/payments/payments.commands.ts'
-import { vatPercentOfStay } from '../features/settings/vat-rates.queries.ts'
+} from '../enforcement/disputes/disputes.queries.ts'
+import { paidOutFor } from '../enforcement/disputes/payouts.queries.ts'
+import { lockSessionForJob, type LockedSession } from '../parking/sessions/lock-session.ts'
+import { refundForDispute } from '../parking/sessions/payments/payments.commands.ts'
+import { vatPercentOfStay } from '../office/settings/vat-rates.queries.ts'
 import type { Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { found, insist, Rejection } from '../kit/errors.ts'

@@ -1,10 +1,10 @@
 import { api } from '@parkla/contract/api.ts'
 import { minuteMs, zeroDate } from '@parkla/contract/kit/time.ts'
 import { describe, expect, test } from 'vitest'
-import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { aGate, aGateController } from '../features/gates/gates.factory.ts'
-import { aPlace } from '../features/places/places.factory.ts'
-import { aSession } from '../features/sessions/sessions.factory.ts'
+import { anOwner } from '../people/accounts/accounts.factory.ts'
+import { aGate, aGateController } from '../gates/gates/gates.factory.ts'
+import { aPlace } from '../parking/places/places.factory.ts'
+import { aSession } from '../parking/sessions/sessions.factory.ts'
 import { openTestNode, refusalOf } from '../testing/test-node.ts'
 
 const node = await openTestNode()

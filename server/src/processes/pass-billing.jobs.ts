@@ -1,5 +1,5 @@
 import { hourMs } from '@parkla/contract/kit/time.ts'
-import { grossOfPass, hoursBetweenCharges, mostFailedCharges } from '@parkla/contract/passes/passes.policy.ts'
+import { grossOfPass, hoursBetweenCharges, mostFailedCharges } from '@parkla/contract/parking/passes/passes.policy.ts'
 import {
   enterBilling,
   findFailures,
@@ -8,10 +8,10 @@ import {
   noteFailures,
   suspendPass,
   type BillablePass,
-} from '../features/passes/billing.commands.ts'
-import { monthToBill, passesToBill, passesToCollect } from '../features/passes/billing.queries.ts'
-import { readPassTerms } from '../features/passes/passes.queries.ts'
-import { openSubscription, retrySubscription } from '../features/sessions/payments/subscriptions.commands.ts'
+} from '../parking/passes/billing.commands.ts'
+import { monthToBill, passesToBill, passesToCollect } from '../parking/passes/billing.queries.ts'
+import { readPassTerms } from '../parking/passes/passes.queries.ts'
+import { openSubscription, retrySubscription } from '../parking/sessions/payments/subscriptions.commands.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { found } from '../kit/errors.ts'
 import { defineJob, runForEach, type JobContext } from '../kit/jobs/jobs.ts'

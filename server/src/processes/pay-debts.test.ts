@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
-import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
+import type { Announcement } from '@parkla/contract/office/live/live.endpoints.ts'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../testing/test-node.ts'
-import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { aPlace } from '../features/places/places.factory.ts'
-import { aSession } from '../features/sessions/sessions.factory.ts'
-import { aClient } from '../features/clients/clients.factory.ts'
+import { anOwner } from '../people/accounts/accounts.factory.ts'
+import { aPlace } from '../parking/places/places.factory.ts'
+import { aSession } from '../parking/sessions/sessions.factory.ts'
+import { aClient } from '../people/clients/clients.factory.ts'
 
 const node = await openTestNode()
 const { db } = node

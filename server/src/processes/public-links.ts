@@ -1,39 +1,39 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import type { NoteLanguage } from '@parkla/contract/public-links/note-languages.ts'
+import type { NoteLanguage } from '@parkla/contract/members/public-links/note-languages.ts'
 import { requiredReason } from '@parkla/contract/kit/input.ts'
 import { normalisePhone, phoneCodeOf } from '@parkla/contract/kit/phones/phone.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { allowed, refuse } from '@parkla/contract/kit/verdict.ts'
-import { publicLinksApi } from '@parkla/contract/public-links/public-links.endpoints.ts'
+import { publicLinksApi } from '@parkla/contract/members/public-links/public-links.endpoints.ts'
 import {
   RegisterByLink,
   type PublicLink,
   type PublicLinkSettings,
   type TypedRegistration,
-} from '@parkla/contract/public-links/public-links.schema.ts'
-import { retentionDays } from '@parkla/contract/retention/retention-kinds.ts'
+} from '@parkla/contract/members/public-links/public-links.schema.ts'
+import { retentionDays } from '@parkla/contract/office/retention/retention-kinds.ts'
 import {
   findOpenCampaign,
   isCodeWrong,
   isFull,
   registerInCampaign,
   type CampaignRegistration,
-} from '../features/campaigns/registrants/campaign-registration.commands.ts'
-import { setCampaignLink } from '../features/campaigns/campaigns.commands.ts'
-import { insistEditable, readCampaign } from '../features/campaigns/campaigns.queries.ts'
-import { noteLanguagesOf } from '../features/campaigns/translations.queries.ts'
-import { lockFleetByCode, registerInFleet } from '../features/fleets/users/self-registration.commands.ts'
-import { saveLinkForm } from '../features/public-links/public-links.commands.ts'
-import { readLinkForm } from '../features/public-links/public-links.queries.ts'
+} from '../members/campaigns/registrants/campaign-registration.commands.ts'
+import { setCampaignLink } from '../members/campaigns/campaigns.commands.ts'
+import { insistEditable, readCampaign } from '../members/campaigns/campaigns.queries.ts'
+import { noteLanguagesOf } from '../members/campaigns/translations.queries.ts'
+import { lockFleetByCode, registerInFleet } from '../members/fleets/users/self-registration.commands.ts'
+import { saveLinkForm } from '../members/public-links/public-links.commands.ts'
+import { readLinkForm } from '../members/public-links/public-links.queries.ts'
 import {
   lockOpenWhitelist,
   lockWhitelistByCode,
   registerOnWhitelist,
   type Registration,
-} from '../features/whitelists/users/self-registration.commands.ts'
-import { setPublicLink } from '../features/whitelists/whitelists.commands.ts'
-import { readWhitelist } from '../features/whitelists/whitelists.queries.ts'
-import type { WhitelistFields } from '../features/whitelists/whitelists.row.ts'
+} from '../members/whitelists/users/self-registration.commands.ts'
+import { setPublicLink } from '../members/whitelists/whitelists.commands.ts'
+import { readWhitelist } from '../members/whitelists/whitelists.queries.ts'
+import type { WhitelistFields } from '../members/whitelists/whitelists.row.ts'
 import type { Context, PublicContext } from '../kit/context.ts'
 import type { Db, Tx } from '../kit/database/database.ts'
 import { found, insist, Rejection, type FieldIssue } from '../kit/errors.ts'

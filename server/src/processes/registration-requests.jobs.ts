@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { requestsMail, type RequestsMail } from '../features/whitelists/whitelists.emails.ts'
+import { requestsMail, type RequestsMail } from '../members/whitelists/whitelists.emails.ts'
 import { deliverMail } from '../kit/jobs/deliver-mail.ts'
 import { defineJob, type JobContext } from '../kit/jobs/jobs.ts'
 import { languageOf } from '../kit/reasons.ts'

@@ -1,9 +1,9 @@
 import { api } from '@parkla/contract/api.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anOwner } from '../features/accounts/accounts.factory.ts'
-import type { SavedCamera } from '../features/gates/gates.factory.ts'
-import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
-import { aSession } from '../features/sessions/sessions.factory.ts'
+import { anOwner } from '../people/accounts/accounts.factory.ts'
+import type { SavedCamera } from '../gates/gates/gates.factory.ts'
+import { aPlace, type SavedPlace } from '../parking/places/places.factory.ts'
+import { aSession } from '../parking/sessions/sessions.factory.ts'
 import { openTestNode } from '../testing/test-node.ts'
 import { aCar, aWatchedPlace, day, readRaising } from './lpr/lpr-desk.testing.ts'
 

@@ -3,17 +3,17 @@ import {
   longestVisitDays,
   mayGrant,
   mayManageVisitors,
-} from '@parkla/contract/fleets/fleets.policy.ts'
-import { visitorSessionsApi } from '@parkla/contract/fleets/visitor-sessions.endpoints.ts'
-import type { Visit, VisitorSession } from '@parkla/contract/fleets/visitor-sessions.schema.ts'
+} from '@parkla/contract/members/fleets/fleets.policy.ts'
+import { visitorSessionsApi } from '@parkla/contract/members/fleets/visitor-sessions.endpoints.ts'
+import type { Visit, VisitorSession } from '@parkla/contract/members/fleets/visitor-sessions.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { dayMs, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
-import { lockLimitOf } from '../features/fleets/covering.queries.ts'
-import { readFleet } from '../features/fleets/fleets.queries.ts'
-import type { FleetFields } from '../features/fleets/fleets.row.ts'
-import { exportVisitorSessions } from '../features/fleets/visitors/visitor-export.queries.ts'
+import { lockLimitOf } from '../members/fleets/covering.queries.ts'
+import { readFleet } from '../members/fleets/fleets.queries.ts'
+import type { FleetFields } from '../members/fleets/fleets.row.ts'
+import { exportVisitorSessions } from '../members/fleets/visitors/visitor-export.queries.ts'
 import {
   listVisitorPlaces,
   listVisitorSessions,
@@ -22,13 +22,13 @@ import {
   readGrantingUser,
   readVisitorSession,
   runningVisitOf,
-} from '../features/fleets/visitors/visitor-sessions.queries.ts'
-import { insistOnPart } from '../features/sessions/insist-on-part.ts'
-import { fleetMoneyLeft } from '../features/sessions/prices/fleet-money.ts'
-import { previewPrice } from '../features/sessions/prices/settle-price.ts'
-import { ofSession } from '../features/sessions/session-facts.ts'
-import { endStay, insertStay, recordStart } from '../features/sessions/stays/stays.commands.ts'
-import { openPriceBook } from '../features/places/prices/pricing.queries.ts'
+} from '../members/fleets/visitors/visitor-sessions.queries.ts'
+import { insistOnPart } from '../parking/sessions/insist-on-part.ts'
+import { fleetMoneyLeft } from '../parking/sessions/prices/fleet-money.ts'
+import { previewPrice } from '../parking/sessions/prices/settle-price.ts'
+import { ofSession } from '../parking/sessions/session-facts.ts'
+import { endStay, insertStay, recordStart } from '../parking/sessions/stays/stays.commands.ts'
+import { openPriceBook } from '../parking/places/prices/pricing.queries.ts'
 import { record, type Acting } from '../kit/audit.ts'
 import type { Context, PublicContext } from '../kit/context.ts'
 import type { Tx } from '../kit/database/database.ts'
@@ -37,7 +37,7 @@ import { invoiceFormats } from '../kit/papers/invoice-paper.ts'
 import { readLink, signLink } from '../kit/secrets/link-tokens.ts'
 import { announce } from '../kit/live.ts'
 import { bind } from '../kit/http/routes.ts'
-import { mailVisitorLink } from '../features/fleets/visitors/visitor-sessions.jobs.ts'
+import { mailVisitorLink } from '../members/fleets/visitors/visitor-sessions.jobs.ts'
 import { lockCar } from './lpr/lpr-reads.ts'
 
 type Api = typeof visitorSessionsApi

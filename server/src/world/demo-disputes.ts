@@ -1,10 +1,10 @@
-import { replyTarget } from '@parkla/contract/disputes/reply-target.ts'
+import { replyTarget } from '@parkla/contract/enforcement/disputes/reply-target.ts'
 import { dayMs, hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../kit/database/tables.gen.ts'
 import { instantOf, type Demo } from './demo-rows.ts'
 import type { Sites } from './places/demo-places.ts'
-import { daysOff } from '../features/settings/calendar/calendar-days.queries.ts'
+import { daysOff } from '../office/settings/calendar/calendar-days.queries.ts'
 import type { Calendars } from './places/demo-prices.ts'
 
 /** `share` of the cost in percent; `off`: hours between the wash and the time that the customer gives; `age` in days. */

@@ -1,4 +1,4 @@
-import { fineLifecycle, type FineEvent, type FineStatus } from '@parkla/contract/fines/fines.lifecycle.ts'
+import { fineLifecycle, type FineEvent, type FineStatus } from '@parkla/contract/enforcement/fines/fines.lifecycle.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { Demo } from './demo-rows.ts'
 

@@ -1,4 +1,4 @@
-import { referenceNumberOf } from '@parkla/contract/fines/reference-number.ts'
+import { referenceNumberOf } from '@parkla/contract/enforcement/fines/reference-number.ts'
 import { addDays, dayKey, dayMs, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { addHistory, addReplacement, commentDayOf, courseOf, type FineStep } from './demo-fine-history.ts'
 import { instantOf, type Demo } from './demo-rows.ts'

@@ -1,5 +1,5 @@
-import type { ClientLanguage } from '@parkla/contract/clients/clients.schema.ts'
-import { templateLanguageFor } from '@parkla/contract/notification-templates/template-text.ts'
+import type { ClientLanguage } from '@parkla/contract/people/clients/clients.schema.ts'
+import { templateLanguageFor } from '@parkla/contract/people/notification-templates/template-text.ts'
 import { instantOf, type Demo } from './demo-rows.ts'
 import { itemAt } from './random.ts'
 import { hourMs } from '@parkla/contract/kit/time.ts'

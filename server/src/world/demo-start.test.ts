@@ -2,7 +2,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { makeInvoicesJob } from '../features/fleets/invoices/fleet-invoices.jobs.ts'
+import { makeInvoicesJob } from '../members/fleets/invoices/fleet-invoices.jobs.ts'
 import { removeRegions } from '../testing/test-database.ts'
 import { openTestNode } from '../testing/test-node.ts'
 import { demoAccounts, demoPassword } from './people/demo-accounts.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { callbackify } from 'node:util'
-import { readTopic, topicOf } from '@parkla/contract/devices/device-messages.ts'
+import { readTopic, topicOf } from '@parkla/contract/gates/devices/device-messages.ts'
 import type { Aedes, AedesOptions, Client } from 'aedes'
 import type { DeviceLogin, GateHandlers, GatePort } from '../../ports/gate.port.ts'
 import { handlePayload, maxPayloadBytes } from '../../ports/read-device-message.ts'

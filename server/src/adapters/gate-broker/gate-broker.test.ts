@@ -1,4 +1,4 @@
-import { topicOf } from '@parkla/contract/devices/device-messages.ts'
+import { topicOf } from '@parkla/contract/gates/devices/device-messages.ts'
 import { connectAsync } from 'mqtt'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { GateHandlers } from '../../ports/gate.port.ts'

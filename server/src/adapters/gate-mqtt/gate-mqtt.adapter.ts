@@ -1,4 +1,4 @@
-import { subscribedTopics, topicOf } from '@parkla/contract/devices/device-messages.ts'
+import { subscribedTopics, topicOf } from '@parkla/contract/gates/devices/device-messages.ts'
 import type { IPublishPacket, MqttClient } from 'mqtt'
 import type { GateHandlers, GatePort } from '../../ports/gate.port.ts'
 import { handlePayload } from '../../ports/read-device-message.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'
+import type { DeviceCommand } from '@parkla/contract/gates/devices/device-messages.ts'
 import { Aedes } from 'aedes'
 import { expect, test, vi } from 'vitest'
 import { gatePortSuite } from '../../ports/gate.suite.ts'

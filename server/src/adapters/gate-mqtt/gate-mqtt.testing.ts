@@ -5,7 +5,7 @@ import { createConnection, createServer, type AddressInfo, type Server } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readTopic, topicOf } from '@parkla/contract/devices/device-messages.ts'
+import { readTopic, topicOf } from '@parkla/contract/gates/devices/device-messages.ts'
 import { Aedes } from 'aedes'
 import { manualFile } from '../../ports/device-manual.testing.ts'
 import { productName, suiteDevices } from '../../ports/gate.testing.ts'

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { anOwner } from '../../features/accounts/accounts.factory.ts'
-import { aPlace } from '../../features/places/places.factory.ts'
+import { anOwner } from '../../people/accounts/accounts.factory.ts'
+import { aPlace } from '../../parking/places/places.factory.ts'
 import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 
 const node = await openTestNode()

@@ -1,5 +1,5 @@
-import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
-import { identityProviderApi } from '@parkla/contract/accounts/identity-provider.endpoints.ts'
+import { accountsApi } from '@parkla/contract/people/accounts/accounts.endpoints.ts'
+import { identityProviderApi } from '@parkla/contract/people/accounts/identity-provider.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openIdentityOidc } from '../../adapters/identity-oidc/identity-oidc.adapter.ts'
 import {
@@ -7,8 +7,8 @@ import {
   startTestProvider,
   type TestAccount,
 } from '../../adapters/identity-oidc/oidc-provider.testing.ts'
-import { anOwner, type SavedOwner } from '../../features/accounts/accounts.factory.ts'
-import { aPlace } from '../../features/places/places.factory.ts'
+import { anOwner, type SavedOwner } from '../../people/accounts/accounts.factory.ts'
+import { aPlace } from '../../parking/places/places.factory.ts'
 import { counting } from '../../kit/counting.ts'
 import { updateRow } from '../../kit/database/rows.ts'
 import { openTestNode, refusalOf } from '../../testing/test-node.ts'

@@ -1,16 +1,16 @@
-import type { LinkState, SetPasswordAnswer } from '@parkla/contract/accounts/accounts.schema.ts'
+import type { LinkState, SetPasswordAnswer } from '@parkla/contract/people/accounts/accounts.schema.ts'
 import { all } from '@parkla/contract/kit/verdict.ts'
 import type * as z from 'zod'
-import { passwordLinksApi } from '../../features/accounts/accounts.routes.ts'
-import { findLink } from '../../features/accounts/passwords/links.queries.ts'
+import { passwordLinksApi } from '../../people/accounts/accounts.routes.ts'
+import { findLink } from '../../people/accounts/passwords/links.queries.ts'
 import {
   answerOf,
   isFit,
   setPassword,
   type NewPassword,
-} from '../../features/accounts/passwords/password-links.commands.ts'
-import { mayUseOfficerLink, useOfficerLink } from '../../features/fines/officers/officer-links.commands.ts'
-import { findOfficerLink, findOfficerLinkRow } from '../../features/fines/officers/officer-links.queries.ts'
+} from '../../people/accounts/passwords/password-links.commands.ts'
+import { mayUseOfficerLink, useOfficerLink } from '../../enforcement/fines/officers/officer-links.commands.ts'
+import { findOfficerLink, findOfficerLinkRow } from '../../enforcement/fines/officers/officer-links.queries.ts'
 import type { PublicContext } from '../../kit/context.ts'
 import { hashPassword } from '../../kit/secrets/password-hash.ts'
 import { bind } from '../../kit/http/routes.ts'

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
-import { aCamera, aGateController, type SavedCamera } from '../../features/gates/gates.factory.ts'
-import { aPlace } from '../../features/places/places.factory.ts'
+import { aCamera, aGateController, type SavedCamera } from '../../gates/gates/gates.factory.ts'
+import { aPlace } from '../../parking/places/places.factory.ts'
 import type { TestNode } from '../../testing/test-node.ts'
 import { counting } from '../../kit/counting.ts'
 

@@ -1,18 +1,18 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
-import { anOwner } from '../../features/accounts/accounts.factory.ts'
-import { aBooking } from '../../features/bookings/bookings.factory.ts'
-import { aClient } from '../../features/clients/clients.factory.ts'
-import { aFleet, aFleetUser } from '../../features/fleets/fleets.factory.ts'
-import { aPass } from '../../features/passes/passes.factory.ts'
-import { aPlace, saveZone, type SavedPlace } from '../../features/places/places.factory.ts'
-import { aTariff } from '../../features/places/prices/tariffs.factory.ts'
+import { anOwner } from '../../people/accounts/accounts.factory.ts'
+import { aBooking } from '../../parking/bookings/bookings.factory.ts'
+import { aClient } from '../../people/clients/clients.factory.ts'
+import { aFleet, aFleetUser } from '../../members/fleets/fleets.factory.ts'
+import { aPass } from '../../parking/passes/passes.factory.ts'
+import { aPlace, saveZone, type SavedPlace } from '../../parking/places/places.factory.ts'
+import { aTariff } from '../../parking/places/prices/tariffs.factory.ts'
 import {
   aWhitelist,
   aWhitelistUser,
   type WhitelistFactory,
   type WhitelistUserFactory,
-} from '../../features/whitelists/whitelists.factory.ts'
+} from '../../members/whitelists/whitelists.factory.ts'
 import { openTestNode } from '../../testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 import { aMember, memberStays } from './lpr-members.testing.ts'

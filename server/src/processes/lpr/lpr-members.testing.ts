@@ -1,9 +1,9 @@
-import type { SavedCamera } from '../../features/gates/gates.factory.ts'
+import type { SavedCamera } from '../../gates/gates/gates.factory.ts'
 import {
   aWhitelistUser,
   type WhitelistFactory,
   type WhitelistUserFactory,
-} from '../../features/whitelists/whitelists.factory.ts'
+} from '../../members/whitelists/whitelists.factory.ts'
 import type { TestNode } from '../../testing/test-node.ts'
 import { aCar, carSessions, takeRead } from './lpr-desk.testing.ts'
 

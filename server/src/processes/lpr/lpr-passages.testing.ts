@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
-import type { ListPassages } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
-import { verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
-import { anOwner } from '../../features/accounts/accounts.factory.ts'
+import type { ListPassages } from '@parkla/contract/gates/lpr-events/lpr-passages.schema.ts'
+import { verdictOf } from '@parkla/contract/gates/lpr-events/passage-verdict.ts'
+import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import type { TestNode } from '../../testing/test-node.ts'
 
 /** Passages as listed for an operator of the place, with their verdicts. */

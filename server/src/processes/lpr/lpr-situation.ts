@@ -1,5 +1,5 @@
-import { longestVisitDays } from '@parkla/contract/fleets/fleets.policy.ts'
-import { longestStayDays } from '@parkla/contract/sessions/sessions.policy.ts'
+import { longestVisitDays } from '@parkla/contract/members/fleets/fleets.policy.ts'
+import { longestStayDays } from '@parkla/contract/parking/sessions/sessions.policy.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import {
   admit,
@@ -8,16 +8,16 @@ import {
   onePassageMinutes,
   type Admission,
   type Situation,
-} from '@parkla/contract/lpr-events/read-decision.ts'
-import { knownOf, type Stay } from '@parkla/contract/lpr-events/known-stays.ts'
-import { isOpenAt } from '@parkla/contract/tariffs/opening-hours.ts'
+} from '@parkla/contract/gates/lpr-events/read-decision.ts'
+import { knownOf, type Stay } from '@parkla/contract/gates/lpr-events/known-stays.ts'
+import { isOpenAt } from '@parkla/contract/parking/tariffs/opening-hours.ts'
 import { sql } from 'kysely'
-import type { ReadingCamera } from '../../features/lpr-events/cameras.queries.ts'
-import { familiesOf, freeSpotsOf } from '../../features/places/list/occupancy.ts'
-import { countPlaces } from '../../features/places/list/place-rows.queries.ts'
-import { openPriceBook } from '../../features/places/prices/pricing.queries.ts'
-import { rightAtEntry, type FoundRight } from '../../features/sessions/prices/rights-of-car.queries.ts'
-import { whitelistOfCar } from '../../features/whitelists/covering.queries.ts'
+import type { ReadingCamera } from '../../gates/lpr-events/cameras.queries.ts'
+import { familiesOf, freeSpotsOf } from '../../parking/places/list/occupancy.ts'
+import { countPlaces } from '../../parking/places/list/place-rows.queries.ts'
+import { openPriceBook } from '../../parking/places/prices/pricing.queries.ts'
+import { rightAtEntry, type FoundRight } from '../../parking/sessions/prices/rights-of-car.queries.ts'
+import { whitelistOfCar } from '../../members/whitelists/covering.queries.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { plateIdOf } from '../../kit/database/plate-id.ts'
 

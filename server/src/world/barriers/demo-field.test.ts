@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import { accountsApi } from '@parkla/contract/people/accounts/accounts.endpoints.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokerOf } from './demo-field.ts'
 

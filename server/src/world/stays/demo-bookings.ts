@@ -1,6 +1,6 @@
-import { toleranceMinutes } from '@parkla/contract/bookings/booking-state.ts'
+import { toleranceMinutes } from '@parkla/contract/parking/bookings/booking-state.ts'
 import { hourMs, minuteMs } from '@parkla/contract/kit/time.ts'
-import type { BookedTime } from '@parkla/contract/tariffs/pricing-types.ts'
+import type { BookedTime } from '@parkla/contract/parking/tariffs/pricing-types.ts'
 import { instantOf, type Demo, type Row } from '../demo-rows.ts'
 import { demoOwnerId } from '../people/demo-accounts.ts'
 import { drawName, drawPhone, type DemoDriver, type Drivers } from '../people/demo-drivers.ts'

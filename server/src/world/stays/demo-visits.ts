@@ -1,6 +1,6 @@
 import { isWeekend, midnightOf, weekdayOf } from '@parkla/contract/kit/calendar.ts'
 import { addDays, instantToLocal, localToInstant, minuteMs, startOfDay, zeroDate } from '@parkla/contract/kit/time.ts'
-import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { weekdays } from '@parkla/contract/parking/tariffs/tariffs.schema.ts'
 import { instantOf, type Demo } from '../demo-rows.ts'
 import type { DemoDriver, Drivers } from '../people/demo-drivers.ts'
 import type { Regulars } from '../people/demo-regulars.ts'

@@ -1,4 +1,4 @@
-import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import { accountsApi } from '@parkla/contract/people/accounts/accounts.endpoints.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { expect, test } from 'vitest'
 import { headersFor } from './client.ts'

@@ -1,4 +1,4 @@
-import { Announcement, liveApi } from '@parkla/contract/live/live.endpoints.ts'
+import { Announcement, liveApi } from '@parkla/contract/office/live/live.endpoints.ts'
 import { useEffect, useRef } from 'react'
 import { headersFor } from './client.ts'
 import { fetchWithHeadStart } from './head-start-reads.ts'

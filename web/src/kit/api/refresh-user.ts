@@ -1,4 +1,4 @@
-import { ownSessionApi } from '@parkla/contract/accounts/own-session.endpoints.ts'
+import { ownSessionApi } from '@parkla/contract/people/accounts/own-session.endpoints.ts'
 import { callsOf } from './client.ts'
 import { session, updateUser } from '../session.ts'
 

@@ -1,7 +1,7 @@
 /** One namespace's texts under the namespace's name, and the reason texts of the contract, flat. */
 export type LanguageTexts = { phrases: Record<string, object>; reasons: Record<string, string> }
 
-/** `../../features/sessions/phrases/et.json` → `sessions`; the kit's own file is `../phrases/et.json`. */
+/** `../../parking/sessions/phrases/et.json` → `sessions`; the kit's own file is `../phrases/et.json`. */
 const roomOf = (path: string): string => {
   const namespace = path.split('/').at(-3) ?? '..'
   return namespace === '..' ? 'kit' : namespace

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import { computedFieldsOf } from '@parkla/contract/specified-fields.ts'
+import { computedFieldsOf } from '@parkla/contract/specified/specified-fields.ts'
 import { recordsOfSchema, type SchemaRecord } from './schema-records.ts'
 
 /** Names that a record of a request may have, and the records inside it that the call reads. */

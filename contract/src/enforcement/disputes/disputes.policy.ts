@@ -1,0 +1,91 @@
+import { holds, isNotImpersonating, permits, type Actor } from '../../access/actor.ts'
+import { mayTransition } from '../../kit/lifecycle.ts'
+import { isChargeable } from '../../kit/chargeable.ts'
+import { centsToDecimal } from '../../kit/money.ts'
+import { dayMs, type Instant } from '../../kit/time.ts'
+import { all, refuse, reject, type Verdict } from '../../kit/verdict.ts'
+import { refundableCents, refundEvent, type Settlement } from '../../parking/sessions/sessions.policy.ts'
+import { disputeLifecycle, type DisputeMoney } from './disputes.lifecycle.ts'
+import type { DisputeRow } from './disputes.schema.ts'
+
+type Known = Pick<DisputeRow, 'Status' | 'Money'>
+
+/** Money that is paid, on its way or to be paid. */
+const isPayable = (money: DisputeMoney): boolean => money === 'NONE' || money === 'REFUND_FAILED'
+
+/** Moves no money (R156); a rejected one is edited in the list of all disputes only. */
+export const mayEditDispute = (actor: Actor, { Status }: Pick<Known, 'Status'>): Verdict =>
+  all(
+    permits(actor, 'disputes.edit'),
+    Status !== 'REJECTED' || holds(actor, 'disputes.viewAll') || refuse('disputes.rejected'),
+  )
+
+/** Once: also after an edit of the status (R156). */
+export const mayApproveDispute = (actor: Actor, { Status: state, Money }: Known): Verdict =>
+  all(
+    permits(actor, 'disputes.edit'),
+    isNotImpersonating(actor),
+    mayTransition(disputeLifecycle, { state, event: 'approve', reason: 'disputes.decided' }),
+    isPayable(Money) || refuse('disputes.alreadyPaid'),
+  )
+
+const executed: readonly DisputeMoney[] = ['REFUND_REQUESTED', 'REFUNDED', 'PAID_OUT']
+
+/** An approved one until its money is paid (R157); the card processor may already have a requested refund. */
+export const mayRejectDispute = (actor: Actor, { Status: state, Money }: Known): Verdict =>
+  all(
+    permits(actor, 'disputes.edit'),
+    mayTransition(disputeLifecycle, { state, event: 'reject', reason: 'disputes.decided' }),
+    !executed.includes(Money) || refuse('disputes.alreadyPaid'),
+  )
+
+export const maySettlePayout = (actor: Actor, { Money }: Pick<Known, 'Money'>): Verdict =>
+  all(
+    permits(actor, 'disputes.payOut'),
+    isNotImpersonating(actor),
+    Money === 'PAYOUT_OPEN' || refuse('disputes.noOpenPayout'),
+  )
+
+/** Users who decide a dispute may take it over, also from a colleague, or release it. */
+export const mayAssignDispute = (actor: Actor): Verdict => permits(actor, 'disputes.edit')
+
+export type WashMoney = Settlement & { /** By hand, of this and other disputes. */ PaidOutInCents: number }
+
+const paidStatuses: readonly string[] = ['OK', 'REFUND_FAILED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED']
+
+/** Paid for the wash and neither refunded nor paid out (R158). */
+export const paidRest = (wash: WashMoney): number =>
+  paidStatuses.includes(wash.PaymentStatus) ? Math.max(0, refundableCents(wash) - wash.PaidOutInCents) : 0
+
+/** To the card where the session has been charged to one, else by hand (R156). */
+export const goesToCard = (wash: WashMoney | undefined): boolean =>
+  wash !== undefined && refundEvent(wash) === 'refund' && paidRest(wash) > 0
+
+const isRefundUnderWay = ({ PaymentStatus }: WashMoney): boolean =>
+  PaymentStatus === 'REFUND_REQUESTED' || PaymentStatus === 'PARTIAL_REFUND_REQUESTED'
+
+/** The amount may be lowered, and never exceeds the paid sum (R158). */
+export const mayPayDispute = (
+  amountInCents: number,
+  { AmountInCents, Currency, wash }: { AmountInCents: number; Currency: string; wash: WashMoney | undefined },
+): Verdict =>
+  all(
+    wash === undefined || !isRefundUnderWay(wash) || refuse('disputes.refundUnderWay'),
+    amountInCents <= AmountInCents ||
+      reject('disputes.aboveDispute', { amount: centsToDecimal(AmountInCents, Currency) }),
+    wash === undefined ||
+      amountInCents <= paidRest(wash) ||
+      reject('disputes.abovePaid', { amount: centsToDecimal(paidRest(wash), Currency) }),
+    isChargeable(amountInCents, Currency, AmountInCents),
+  )
+
+/** Images and plates of a wash are kept for as long (R177). */
+const daysToComplain = 90
+
+/** The service was not in the future and not too long ago. */
+export const mayFileDispute = (serviceTime: Instant, now: Instant): Verdict =>
+  all(
+    Date.parse(serviceTime) <= Date.parse(now) || reject('disputes.serviceInFuture'),
+    Date.parse(serviceTime) >= Date.parse(now) - daysToComplain * dayMs ||
+      reject('disputes.tooOld', { days: daysToComplain }),
+  )

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { Currency } from '../../kit/money.ts'
+import { pageQuery, queryNumber } from '../../kit/page.ts'
+import { Instant } from '../../kit/time.ts'
+import { whitelistUserPageSizes } from '../whitelists/whitelists.filters.ts'
+
+/** A session that a fleet pays (R106). */
+export const FleetSession = z.object({
+  Id: z.number(),
+  FleetUserId: z.number(),
+  /** Name of the fleet's user. */
+  Name: z.string(),
+  CarNumber: z.string(),
+  PlaceName: z.string(),
+  TimeZone: z.string(),
+  StartTime: Instant,
+  /** The zero date while it runs. */
+  EndTime: Instant,
+  /** What the fleet pays (HiddenCost); 0 while the session runs. */
+  CostInCents: z.number(),
+  Currency,
+  /** Of the user's monthly limit after this session, or of the total without a monthly reset (R102); below 0: overrun; null: unlimited. */
+  LimitLeftInCents: z.number().nullable(),
+  /** **+** This session exceeded the daily or monthly limit of its user (R101). */
+  IsOverLimit: z.boolean(),
+  /** The month is not over. */
+  IsProvisional: z.boolean(),
+})
+export type FleetSession = z.infer<typeof FleetSession>
+
+/** A month on the clock of the fleet's region; default: the current one. By the start of the session. */
+export const ListFleetReport = z.object({
+  year: queryNumber().min(2000).max(2999).optional(),
+  month: queryNumber().min(1).max(12).optional(),
+  /** **+** `true`: only sessions that exceeded a limit. */
+  overLimit: z.enum(['', 'true']).default(''),
+  ...pageQuery(whitelistUserPageSizes),
+})
+export const ListActiveSessions = z.object(pageQuery(whitelistUserPageSizes))

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { Currency } from '../../kit/money.ts'
+import { pageQuery } from '../../kit/page.ts'
+import { Instant, OptionalDay } from '../../kit/time.ts'
+import { reportTypes, whitelistUserPageSizes } from './whitelists.filters.ts'
+
+/** One session, or with `USERS` one user's sessions of the period together. */
+export const ReportRow = z.object({
+  /** Of the session or user; 0: sessions of removed users together. */
+  Id: z.number(),
+  /** Name of the user who has the plate now; empty for a removed one. */
+  Name: z.string(),
+  Company: z.string(),
+  /** Empty with `USERS`. */
+  CarNumber: z.string(),
+  PlaceName: z.string(),
+  TimeZone: z.string(),
+  /** Of the session, or of the first one. */
+  StartTime: Instant,
+  /** Of the session, or of the last one; the zero date while it runs. */
+  EndTime: Instant,
+  Sessions: z.number(),
+  Minutes: z.number(),
+  /** What drivers pay: cost, free passes and service fee. */
+  CostInCents: z.number(),
+  Currency,
+})
+export type ReportRow = z.infer<typeof ReportRow>
+
+/** Days of the list's region, both inclusive; default: the current month so far. By the start of the session. */
+export const ListReport = z.object({
+  from: OptionalDay,
+  to: OptionalDay,
+  type: z.enum(reportTypes).default('SESSIONS'),
+  /** Part of a plate. */
+  car: z.string().trim().max(12).default(''),
+  ...pageQuery(whitelistUserPageSizes),
+})

@@ -1,0 +1,109 @@
+import type { disputesApi } from '@parkla/contract/enforcement/disputes/disputes.endpoints.ts'
+import type { DisputeRow, ListDisputes } from '@parkla/contract/enforcement/disputes/disputes.schema.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { normalisePlate } from '@parkla/contract/kit/plate.ts'
+import { sql } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Db } from '../../kit/database/database.ts'
+import { found } from '../../kit/errors.ts'
+import { plateContains } from '../../kit/database/like.ts'
+import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
+import { totalsOf } from '../../kit/lists/list-totals.ts'
+import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
+import { allOf, Parameters, partOf, type Bind } from '../../kit/database/parameters.ts'
+import { placeVisibleTo, scopeText } from '../../access/visible-to.ts'
+import { columnsOfScope, disputeColumns, disputeTables, masked, overdueText } from './disputes.row.ts'
+import { phrases, type Words } from './phrases.ts'
+
+type Api = typeof disputesApi
+type Filter = Omit<ListDisputes, keyof PageRequest>
+
+const plateText = (part: string, bind: Bind): string =>
+  `d.plate_id in (select id from plates where ${plateContains(part, bind)})`
+
+/** Binds the user only for `ME`: PostgreSQL refuses a value that the statement does not reference. */
+const assigneeText = (ctx: Context, assignee: 'ME' | 'NONE', bind: Bind): string =>
+  assignee === 'ME' ? `d.assignee_id = ${bind(ctx.actor.id)}` : 'd.assignee_id is null'
+
+const openPayout = `exists (select from dispute_payouts k where k.dispute_id = d.id and k.state = 'OPEN')`
+
+/** A plate needs two characters. */
+const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
+  const plate = normalisePlate(filter.LicensePlate)
+  return allOf([
+    scopeText(scopeFor(ctx, 'disputes.view'), columnsOfScope, bind) ?? '',
+    filter.placeId === 0 ? '' : `d.place_id = ${bind(filter.placeId)}`,
+    filter.Status === '' ? '' : `d.status = ${bind(filter.Status)}`,
+    plate.length < 2 ? '' : plateText(plate, bind),
+    filter.Overdue === '' ? '' : overdueText(`${bind(ctx.now)}::timestamptz`),
+    filter.Assignee === '' ? '' : assigneeText(ctx, filter.Assignee, bind),
+    filter.Payout === '' ? '' : openPayout,
+  ])
+}
+
+/** Newest first (R5). */
+export const listDisputes = async (ctx: Context, filter: ListDisputes): Promise<Page<DisputeRow>> => {
+  const { limit, offset } = limitOf(filter)
+  const { cursor } = filter
+  const where = partOf((bind) => {
+    const after = cursor === undefined ? '' : ` and ${olderThan(cursor, ['d.created_at', 'd.id'], bind)}`
+    return conditionsOf(ctx, filter, bind) + after
+  })
+  const { rows } = await sql<DisputeRow>`
+    select ${disputeColumns(ctx.now)} ${disputeTables} where ${where}
+    order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+  const all = rows.map((row) => masked(ctx, row))
+  return pageOf(all, filter, ({ CreatedAt, ID }) => ({ at: CreatedAt, id: ID }))
+}
+
+const insistOnPlace = async (db: Db, ctx: Context, placeId: number): Promise<void> => {
+  const visible = placeVisibleTo(scopeFor(ctx, 'disputes.view'))
+  const { rows } =
+    await sql`select from places p where p.id = ${placeId} and p.deleted_at is null and ${visible}`.execute(db)
+  found(rows[0])
+}
+
+/** 404 for a place out of scope (R30). */
+export const listPlaceDisputes = async (
+  ctx: Context,
+  filter: RequestOf<Api['listOfPlace']>,
+): Promise<Page<DisputeRow>> => {
+  await insistOnPlace(ctx.replica, ctx, filter.placeId)
+  return listDisputes(ctx, filter)
+}
+
+/** The sum is what the customers want. */
+export const totalDisputes = (ctx: Context, filter: RequestOf<Api['totals']>): Promise<ListTotals> => {
+  const values = new Parameters()
+  const keys = `select d.id from disputes d join places p on p.id = d.place_id
+    where ${conditionsOf(ctx, filter, values.add)} limit ${mostCountedRows + 1}`
+  const amount = 'select d.currency, d.amount_in_cents as cents from disputes d where d.id = k.id'
+  return totalsOf(ctx.replica, { keys, amount, values: values.values })
+}
+
+const columnsIn = (words: Words): ExportColumn<DisputeRow>[] => [
+  [words.export.number, 'number', ({ ID }) => ID],
+  [words.export.received, 'instant', ({ CreatedAt }) => CreatedAt],
+  [words.shared.status, ['text', 18], ({ Status }) => words.status[Status]],
+  [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
+  [words.shared.service, ['text', 24], ({ ServiceName }) => ServiceName],
+  [words.export.serviceTime, 'instant', ({ ServiceTime }) => ServiceTime],
+  [words.shared.plate, ['text', 12], ({ LicensePlate }) => LicensePlate],
+  [words.shared.email, ['text', 28], ({ Email }) => Email],
+  [words.export.amount, 'money', ({ AmountInCents }) => AmountInCents],
+  [words.export.approved, 'money', ({ ApprovedInCents }) => ApprovedInCents],
+  [words.shared.currency, ['currency', 10], ({ Currency }) => Currency],
+  [words.export.money, ['text', 20], ({ Money }) => (Money === 'NONE' ? '' : words.money[Money])],
+  [words.export.replyBy, 'instant', ({ ReplyBy }) => ReplyBy],
+  [words.shared.assignee, ['text', 20], ({ Assignee }) => Assignee],
+  [words.export.message, ['text', 60], ({ Message }) => Message],
+]
+
+export const exportDisputes = listExport(phrases, listDisputes, (words) => ({
+  name: 'disputes',
+  title: words.export.title,
+  columns: columnsIn(words),
+  zoneOf: ({ TimeZone }) => TimeZone,
+}))

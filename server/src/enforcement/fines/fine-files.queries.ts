@@ -1,0 +1,49 @@
+import type { FineRow } from '@parkla/contract/enforcement/fines/fines.schema.ts'
+import type { Context } from '../../kit/context.ts'
+import { found } from '../../kit/errors.ts'
+import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
+import type { Language } from '../../kit/reasons.ts'
+import { readInvoice, writeInvoice } from './fine-invoice.queries.ts'
+import { readFine } from './fine-record.queries.ts'
+import { listFines } from './fines.queries.ts'
+import { phrases, type Words } from './phrases.ts'
+
+const columnsIn = (words: Words): ExportColumn<FineRow>[] => [
+  [words.export.number, ['text', 12], ({ number }) => number],
+  [words.export.reference, ['text', 16], ({ referenceNumber }) => referenceNumber],
+  [words.shared.status, ['text', 22], (row) => words.status[row.status]],
+  [words.shared.place, ['text', 28], ({ placeName }) => placeName],
+  [words.shared.plate, ['text', 12], ({ licensePlate }) => licensePlate],
+  [words.shared.reason, ['text', 36], ({ reasonText }) => reasonText],
+  [words.export.officer, ['text', 24], ({ officer }) => officer],
+  [words.export.issued, 'instant', ({ issuedAt }) => issuedAt],
+  [words.export.due, 'day', ({ dueOn }) => dueOn],
+  [words.shared.amount, 'money', ({ amountInCents }) => amountInCents],
+  [words.export.costs, 'money', ({ costsInCents }) => costsInCents],
+  [words.export.paid, 'money', ({ paidAmountInCents }) => paidAmountInCents],
+  [words.export.left, 'money', ({ leftInCents }) => leftInCents],
+  [words.shared.currency, ['currency', 10], ({ currency }) => currency],
+  [words.export.debtsSent, ['text', 18], ({ debtsSent }) => (debtsSent ? words.shared.yes : '')],
+]
+
+/** Columns of fines in a spreadsheet. */
+export const fineSheetColumns = (language: Language): ExportColumn<FineRow>[] => columnsIn(phrases[language])
+
+export const exportFines = listExport(phrases, listFines, (words) => ({
+  name: 'fines',
+  title: words.export.title,
+  columns: columnsIn(words),
+  zoneOf: ({ timeZone }) => timeZone,
+}))
+
+/** In the debtor's language; the debtor's name only for those with the right to personal data (R79). */
+export const makeFinePdf = async (
+  ctx: Context,
+  { id, invoiceId }: { id: number; invoiceId: number },
+): Promise<{ invoiceNumber: string; pdfBytes: string }> => {
+  const { debtorName, debtorAddress } = await readFine(ctx.db, ctx, { id })
+  const invoice = found(await readInvoice(ctx.db, invoiceId))
+  found(invoice.fineId === id ? invoice : undefined)
+  const bytes = await writeInvoice({ ...invoice, debtorName, debtorAddress }, ctx.settings)
+  return { invoiceNumber: invoice.invoiceNumber, pdfBytes: Buffer.from(bytes).toString('base64') }
+}

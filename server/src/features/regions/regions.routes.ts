@@ -1,6 +1,0 @@
-import { regionsApi } from '@parkla/contract/regions/regions.endpoints.ts'
-import { bind } from '../../kit/http/routes.ts'
-import { openRegion, saveRegion } from './regions.commands.ts'
-import { listRegions } from './regions.queries.ts'
-
-export const regionsRoutes = bind(regionsApi, { list: listRegions, open: openRegion, save: saveRegion })

@@ -1,0 +1,107 @@
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import { isPossibleTerm, isSomewhere } from '@parkla/contract/members/whitelists/whitelists.policy.ts'
+import { parseBarIds, type SaveWhitelist } from '@parkla/contract/members/whitelists/whitelists.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { setOrNull } from '../../kit/database/rows.ts'
+import { insist } from '../../kit/errors.ts'
+import { isChoosableApp } from '../../access/visible-to.ts'
+import { lockZones } from '../../parking/zones/zones.queries.ts'
+import type { PlaceTables } from './list-tables.queries.ts'
+
+type Own =
+  | 'IsPublicRegistrationLinkEnabled'
+  | 'StartSessionsWithLPR'
+  | 'ChargeForSessions'
+  | 'DiscountPlan'
+  | 'AvailabilityTable'
+  | 'Managers'
+  | 'UpdatedAt'
+/** What is sent of whitelists and fleets alike. */
+type Input = Omit<SaveWhitelist, Own | 'AppId'> & { AppId: number }
+
+/** Columns of `Input`. */
+export const listColumnsOf = (input: Input) => ({
+  name: input.Name,
+  description: input.Description,
+  region: input.Region,
+  valid_in_type: input.ValidInType,
+  valid_from: setOrNull(input.ValidFrom),
+  valid_to: setOrNull(input.ValidTo),
+  app_id: input.AppId,
+  app_registration_code: input.AppRegistrationCode,
+  registration_open_until: setOrNull(input.RegistrationOpenUntil),
+  notification_emails: input.NotificationEmails,
+  notification_digest: input.NotificationDigest,
+  auto_approve: input.AutoApprove,
+  approval_message: input.ApprovalMessage,
+  registration_request_received_message: input.RegistrationRequestReceivedMessage,
+})
+
+/** The list or fleet that has or gets the code; 0 for a new one. */
+type Holder = { whitelistId?: number; fleetId?: number }
+
+type Saving = {
+  input: Input
+  before: { AppId: number } | undefined
+  /** Whether the managers, and what else is chosen for them, exist. */
+  managersExist: RawBuilder<boolean>
+  holder: Holder
+}
+
+/** The places of the region, the zones and the managers exist, and the app may be chosen (R176). */
+const insistOnChoices = async (tx: Tx, ctx: Context, { input, before, managersExist }: Saving): Promise<void> => {
+  const [places, zones] = [parseBarIds(input.Places), parseBarIds(input.Zones)]
+  await lockZones(tx, zones)
+  const { rows } = await sql<Record<'Places' | 'Zones' | 'Managers' | 'AppId' | 'Region', boolean>>`
+    select
+      exists(select 1 from regions where code = ${input.Region}) as "Region",
+      (select count(*)::int from places where id = any(${places}::bigint[]) and region = ${input.Region}
+        and deleted_at is null) = ${places.length} as "Places",
+      (select count(*)::int from zones where id = any(${zones}::bigint[]) and deleted_at is null) = ${zones.length}
+        as "Zones",
+      ${managersExist} as "Managers",
+      ${isChoosableApp(ctx.reach, { AppId: input.AppId, before: before?.AppId })} as "AppId"`.execute(tx)
+  for (const [field, isKnown] of Object.entries(rows[0] ?? {}))
+    insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
+}
+
+/** Another list or fleet of the app has the code; case does not matter (R97). Locks codes until the transaction ends. */
+const isCodeTaken = async (tx: Tx, { AppId, AppRegistrationCode: code }: Input, holder: Holder): Promise<boolean> => {
+  if (code === '') return false
+  const { whitelistId = 0, fleetId = 0 } = holder
+  await sql`select pg_advisory_xact_lock(hashtextextended('registration codes', 0))`.execute(tx)
+  const isIt = sql`app_id = ${AppId} and lower(app_registration_code) = lower(${code}) and deleted_at is null`
+  const { rows } = await sql`
+    select 1 from whitelists where ${isIt} and app_registration_code <> '' and id <> ${whitelistId}
+    union all select 1 from fleets where ${isIt} and app_registration_code <> '' and id <> ${fleetId}`.execute(tx)
+  return rows.length > 0
+}
+
+/** The list may be saved: its term, its places or zones, what it names, and its code, which no other list of the app has (R97). */
+export const insistOnList = async (tx: Tx, ctx: Context, saving: Saving): Promise<void> => {
+  const { input, holder } = saving
+  insist(isPossibleTerm(input), 'ValidTo')
+  const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
+  insist(isSomewhere(parseBarIds(input[where]), where), where)
+  await insistOnChoices(tx, ctx, saving)
+  const isTaken = await isCodeTaken(tx, input, holder)
+  insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')
+}
+
+type Saved = { tables: PlaceTables; id: number; input: Pick<Input, 'Places' | 'Zones'> }
+
+/** Stores the places and zones of a list or campaign instead of those that it had. */
+export const replacePlacesAndZones = async (tx: Tx, { tables, id, input }: Saved): Promise<void> => {
+  const ties = [
+    [tables.places, 'place_id', input.Places],
+    [tables.zones, 'zone_id', input.Zones],
+  ] as const
+  const ofList = sql.ref(tables.ofList)
+  for (const [table, column, ids] of ties) {
+    await sql`delete from ${sql.table(table)} where ${ofList} = ${id}`.execute(tx)
+    await sql`insert into ${sql.table(table)} (${ofList}, ${sql.ref(column)})
+      select ${id}::bigint, unnest(${parseBarIds(ids)}::bigint[])`.execute(tx)
+  }
+}

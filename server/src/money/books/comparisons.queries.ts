@@ -1,0 +1,204 @@
+import type { BookKind } from '@parkla/contract/money/books/books.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../kit/database/database.ts'
+import { dayRows } from '../reports/day-rows.queries.ts'
+
+/** Two sums of one place and currency. */
+export type Compared = { kind: BookKind; placeId: number; currency: string; left: number; right: number }
+
+/** Compares the records with these ids: places, fleets or campaigns. */
+type OfIds = (ids: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** Figures of the day totals, by the comparison that they belong to. */
+const dayFigures = [
+  ['INCOME', 'paid_in_cents + fleet_in_cents'],
+  ['REFUNDS', 'refunded_in_cents'],
+  ['VAT', 'vat_in_cents + fee_vat_in_cents'],
+  ['DEBTS', 'pending_in_cents + declined_in_cents + too_big_in_cents + uncharged_in_cents'],
+  ['DISCOUNTS', 'credit_in_cents + free_pass_in_cents + waived_in_cents + waived_fee_in_cents'],
+] as const satisfies readonly (readonly [BookKind, string])[]
+
+/** Day totals and what sessions, refunds and payouts are counted to anew, which is read once for all of these figures. */
+const ofDayTotals: OfIds = (ids) => sql`
+  select v.kind, t.place_id, t.currency, coalesce(sum(v.cents) filter (where t.is_kept), 0) as "left",
+    coalesce(sum(v.cents) filter (where not t.is_kept), 0) as "right"
+  from (
+    select true as is_kept, d.* from (${dayRows(sql`place_id = any(${ids})`)}) d
+    union all
+    select false, f.* from sessions s cross join lateral session_figures(s, 1) f where s.place_id = any(${ids})
+    union all
+    select false, f.* from refunds r join sessions s on s.id = r.session_id cross join lateral refund_figures(r, 1) f
+    where s.place_id = any(${ids})
+    union all
+    select false, f.* from dispute_payouts k cross join lateral payout_figures(k, 1) f where k.place_id = any(${ids})) t
+    cross join lateral (values ${sql.raw(dayFigures.map(([kind, cents]) => `('${kind}', ${cents})`).join(', '))}) v(kind, cents)
+  group by v.kind, t.place_id, t.currency`
+
+/** A comparison per session that has rows in a ledger `r`: what the session `s` says against their sum. */
+const perSession = (kind: BookKind, { of, rows, sum }: { of: string; rows: string; sum: string }): OfIds => {
+  const [ofSession, from, cents] = [sql.raw(of), sql.raw(rows), sql.raw(sum)]
+  return (ids) => sql`
+    select ${kind}::text as kind, s.place_id, s.currency, sum(${ofSession}) as "left", sum(l.cents) as "right"
+    from (select r.session_id, coalesce(${cents}, 0) as cents from ${from} r join sessions x on x.id = r.session_id
+      where x.place_id = any(${ids}) group by r.session_id) l join sessions s on s.id = l.session_id
+    group by s.place_id, s.currency`
+}
+
+/** Cost and fee of sessions that a card paid, and its charges; of a bundle all its sessions, at the place of the first. */
+const cardCharges: OfIds = (ids) => sql`
+  select 'CARD_CHARGES' as kind, t.place_id, t.currency, sum(t.kept) as "left", sum(t.charged) as "right" from (
+    select s.place_id, s.currency, s.cost_in_cents + s.service_fee_cents as kept, c.cents as charged
+    from (
+      select r.session_id, sum(r.amount_in_cents) as cents from charges r join sessions x on x.id = r.session_id
+      where r.state = 'DONE' and x.place_id = any(${ids}) group by r.session_id) c join sessions s on s.id = c.session_id
+    union all
+    select b.place_id, b.currency, b.kept,
+      (select sum(k.amount_in_cents) from charges k where k.bundle_id = b.bundle_id and k.state = 'DONE')
+    from (
+      select s.bundle_id, s.currency, sum(s.cost_in_cents + s.service_fee_cents) as kept,
+        (array_agg(s.place_id order by s.id))[1] as place_id
+      from sessions s where s.bundle_id in (
+        select k.bundle_id from sessions x join charges k on k.bundle_id = x.bundle_id
+        where x.place_id = any(${ids}) and k.state = 'DONE')
+      group by s.bundle_id, s.currency) b where b.place_id = any(${ids})) t
+  group by t.place_id, t.currency`
+
+/** Sums of stored fleet invoices and of their lines, at the place of an invoice's first session: an invoice has several places. */
+const fleetInvoices: OfIds = (ids) => sql`
+  select 'FLEET_INVOICES' as kind, t.place_id, i.currency, sum(i.gross_in_cents) as "left", sum(t.cents) as "right"
+  from (
+    select a.invoice_id, (array_agg(s.place_id order by a.session_id))[1] as place_id, sum(a.gross_in_cents) as cents
+    from fleet_invoice_lines a join sessions s on s.id = a.session_id
+    where a.invoice_id in (
+      select l.invoice_id from fleet_invoice_lines l join sessions x on x.id = l.session_id where x.place_id = any(${ids}))
+    group by a.invoice_id) t join fleet_invoices i on i.id = t.invoice_id
+  where t.place_id = any(${ids}) group by t.place_id, i.currency`
+
+/**
+ * What fleets were invoiced for sessions, and what these cost. Without sessions that were changed after their newest invoice, because
+ * the next one corrects them (R103); the hour is for a change that was open while the invoice was made.
+ */
+const fleetLines: OfIds = (ids) => sql`
+  select 'FLEET_LINES' as kind, s.place_id, l.currency, sum(l.cents) as "left",
+    sum(case when s.fleet_id = l.fleet_id and s.deleted_at is null and s.status <> 'CANCELLED'
+      then s.hidden_cost_in_cents else 0 end) as "right"
+  from (
+    select a.session_id, i.fleet_id, i.currency, sum(a.gross_in_cents) as cents, max(i.created_at) as invoiced_at
+    from fleet_invoice_lines a join fleet_invoices i on i.id = a.invoice_id join sessions x on x.id = a.session_id
+    where x.place_id = any(${ids}) group by a.session_id, i.fleet_id, i.currency) l join sessions s on s.id = l.session_id
+  where s.updated_at < l.invoiced_at - interval '1 hour' group by s.place_id, l.currency`
+
+const ofPlaces: readonly OfIds[] = [
+  ofDayTotals,
+  cardCharges,
+  // Imported refunds have no rows.
+  perSession('SESSION_REFUNDS', {
+    of: 's.refunded_in_cents',
+    rows: 'refunds',
+    sum: `sum(r.amount_in_cents) filter (where r.state = 'DONE')`,
+  }),
+  // What the discounts of a day say.
+  perSession('CREDITS', {
+    of: 's.campaign_credit_in_cents - s.returned_credit_in_cents',
+    rows: 'campaign_ledger',
+    sum: '-sum(r.amount_in_cents)',
+  }),
+  perSession('FREE_PASSES', {
+    of: 's.free_pass_cents_used - s.returned_pass_in_cents',
+    rows: 'free_pass_uses',
+    sum: 'sum(r.amount_in_cents)',
+  }),
+  // Billed once, at the place of the pass.
+  perSession('PASSES', {
+    of: 's.cost_in_cents + s.service_fee_cents',
+    rows: `(select b.session_id, t.cost_in_cents + t.service_fee_cents as cents from monthly_pass_billings b
+      join sessions t on t.id = b.session_id join monthly_passes m on m.id = b.monthly_pass_id and m.place_id = t.place_id)`,
+    sum: 'sum(r.cents)',
+  }),
+  (ids) => sql`
+    select 'FLEETS' as kind, t.place_id, t.currency, sum(t.kept) as "left", sum(t.billed) as "right" from (
+      ${dayRows(sql`place_id = any(${ids})`, 'place_id, currency, fleet_in_cents as kept, 0::bigint as billed')}
+      union all
+      select s.place_id, s.currency, 0, s.hidden_cost_in_cents from sessions s
+      where s.place_id = any(${ids}) and s.fleet_id is not null and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED')
+        and s.type in ('PARKING', 'CAR_WASH', 'SUBSCRIPTION') and s.payment_status <> 'TEST') t
+    group by t.place_id, t.currency`,
+  fleetInvoices,
+  fleetLines,
+  (ids) => sql`
+    select 'FINES' as kind, f.place_id, f.currency, sum(f.paid_in_cents) as "left",
+      sum(coalesce((select sum(i.amount_in_cents) from fine_incomes i where i.fine_id = f.id), 0)) as "right"
+    from fines f where f.place_id = any(${ids}) group by f.place_id, f.currency`,
+  (ids) => sql`
+    select 'PAYOUTS' as kind, k.place_id, k.currency, sum(k.amount_in_cents) as "left", sum(r.amount_in_cents) as "right"
+    from dispute_payouts k join refunds r on r.id = k.refund_id where k.place_id = any(${ids}) group by k.place_id, k.currency`,
+  (ids) => sql`
+    select 'STATEMENTS' as kind, m.place_id, m.currency, sum(m.payout_in_cents) as "left",
+      sum(coalesce((select sum(l.payout_in_cents) from statement_lines l where l.statement_id = m.id), 0)) as "right"
+    from statements m where m.place_id = any(${ids}) group by m.place_id, m.currency`,
+]
+
+/** Where a fleet or campaign `owner` is shown: the lowest place `n` of its sessions, else of its region. */
+const placeOfOwner = sql`coalesce(n.place_id, (select min(p.id) from places p where p.region = owner.region), 0)`
+
+/** What fleets have spent, as their balance reads it (decision 0106), and their sessions. */
+const fleetSpending: OfIds = (ids) => sql`
+  select 'FLEET_SPENDING' as kind, ${placeOfOwner} as place_id, owner.currency, k.cents as "left", n.cents as "right"
+  from fleets owner
+  cross join lateral (select coalesce(sum(amount_in_cents), 0) as cents from fleet_spending where fleet_id = owner.id) k
+  cross join lateral (
+    select min(s.place_id) as place_id, coalesce(sum(spent_on(s)), 0) as cents
+    from sessions s where s.fleet_id = owner.id and s.deleted_at is null) n
+  where owner.id = any(${ids})`
+
+/** Kept totals of campaigns (decision 0117), and their registrants and uses. */
+const campaignTotals: OfIds = (ids) => sql`
+  select v.kind, ${placeOfOwner} as place_id, owner.discount_credit_currency as currency, v.kept as "left", v.counted as "right"
+  from campaigns owner
+  cross join lateral (
+    select coalesce(sum(granted_in_cents), 0) as granted, coalesce(sum(used_in_cents), 0) as used, coalesce(sum(discount_in_cents), 0) as discount
+    from campaign_ledger_sums where campaign_id = owner.id) k
+  cross join lateral (
+    select coalesce(sum(credit_in_cents), 0) as granted
+    from campaign_registrants where campaign_id = owner.id and granted_at is not null) r
+  cross join lateral (
+    select min(s.place_id) as place_id, coalesce(sum(u.credit_in_cents), 0) as used, coalesce(sum(u.discount_in_cents), 0) as discount
+    from campaign_uses u join sessions s on s.id = u.session_id where u.campaign_id = owner.id and not u.is_returned) n
+  cross join lateral (values ('CAMPAIGN_GRANTED', k.granted, r.granted), ('CAMPAIGN_USED', k.used, n.used),
+    ('CAMPAIGN_DISCOUNTS', k.discount, n.discount)) v(kind, kept, counted)
+  where owner.id = any(${ids}) and not owner.is_template`
+
+/** Comparisons by the records that are read in batches. */
+const comparisons = { places: ofPlaces, fleets: [fleetSpending], campaigns: [campaignTotals] } as const
+
+export type Compares = keyof typeof comparisons
+
+/** Places first: their statements are the heaviest. */
+export const comparedTables: readonly Compares[] = ['places', 'fleets', 'campaigns']
+
+/** Number of comparisons of a batch, each one statement and so one snapshot of the database. */
+export const comparisonsOf = (table: Compares): number => comparisons[table].length
+
+/** The comparison number `at` of these places, fleets or campaigns. */
+export const compareAt = async (
+  db: Db,
+  { table, at, ids }: { table: Compares; at: number; ids: readonly number[] },
+): Promise<Compared[]> => {
+  const compare = comparisons[table][at]
+  if (!compare) return []
+  const { rows } = await sql<Compared>`
+    select kind, place_id as "placeId", currency, "left"::bigint, "right"::bigint
+    from (${compare(sql`${ids}::bigint[]`)}) c order by place_id`.execute(db)
+  return rows
+}
+
+/** The next records by id. */
+export const idsAfter = async (
+  db: Db,
+  table: Compares,
+  { id, limit }: { id: number; limit: number },
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where id > ${id} order by id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,41 @@
+import { holds } from '@parkla/contract/access/actor.ts'
+import { mostHomePlaces, type HomePlace } from '@parkla/contract/office/home/home.schema.ts'
+import type { homeApi } from '@parkla/contract/office/home/home.endpoints.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { idsIn } from '@parkla/contract/members/whitelists/whitelists.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import { hasText } from '../../kit/database/like.ts'
+import { placeVisibleTo } from '../../access/visible-to.ts'
+
+type Group = { managers: 'whitelist_managers' | 'fleet_managers'; name: 'whitelist' | 'fleet' }
+
+/** Places where the lists or fleets of this manager are valid, with the parts of a whole. */
+const managed = (ctx: Context, { managers, name }: Group): RawBuilder<unknown> => {
+  const id = sql.ref(`${name}_id`)
+  const mine = sql`(select g.id, g.valid_in_type from ${sql.table(`${name}s`)} g
+    join ${sql.table(managers)} m on m.${id} = g.id and m.owner_id = ${ctx.actor.id} where g.deleted_at is null)`
+  return sql`select l.place_id from ${mine} g join ${sql.table(`${name}_places`)} l on l.${id} = g.id and g.valid_in_type = 'PLACES'
+    union select z.place_id from ${mine} g join ${sql.table(`${name}_zones`)} l on l.${id} = g.id and g.valid_in_type = 'ZONES'
+      join place_zones z on z.zone_id = l.zone_id`
+}
+
+const inScope = (ctx: Context): RawBuilder<boolean> =>
+  holds(ctx.actor, 'places.view') ? placeVisibleTo(scopeFor(ctx, 'places.view')) : sql`false`
+
+/** Parts follow their whole: a list of the whole is valid there (decision 0021). */
+export const listHomePlaces = async (
+  ctx: Context,
+  { search, place_ids }: RequestOf<(typeof homeApi)['places']>,
+): Promise<HomePlace[]> => {
+  const chosen = idsIn(place_ids)
+  const named = search === '' ? sql`true` : hasText('p.name', search)
+  const { rows } = await sql<HomePlace>`
+    with managed as (${managed(ctx, { managers: 'whitelist_managers', name: 'whitelist' })}
+      union ${managed(ctx, { managers: 'fleet_managers', name: 'fleet' })})
+    select p.id as "Id", p.name as "Name" from places p
+    where p.deleted_at is null and (${named} or p.id = any(${chosen}::bigint[]))
+      and (${inScope(ctx)} or p.id in (select place_id from managed) or p.parent_id in (select place_id from managed))
+    order by p.id = any(${chosen}::bigint[]) desc, lower(p.name), p.id limit ${mostHomePlaces}`.execute(ctx.replica)
+  return rows
+}

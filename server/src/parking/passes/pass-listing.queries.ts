@@ -1,0 +1,54 @@
+import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { dayKey, instantToLocal, isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import type { passListingApi } from '@parkla/contract/parking/passes/pass-listing.endpoints.ts'
+import { lastDayOf } from '@parkla/contract/kit/calendar.ts'
+import { passStateOf } from '@parkla/contract/parking/passes/passes.policy.ts'
+import type { MonthlyPass } from '@parkla/contract/parking/passes/passes.schema.ts'
+import type { Context } from '../../kit/context.ts'
+import { exportList, type ExportColumn } from '../../kit/lists/list-export.ts'
+import { findPassTerms, listPasses } from './passes.queries.ts'
+import { withSharedWords } from '../../kit/shared-words.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases = withSharedWords({ en, et, lv })
+
+type Terms = { now: Instant; zone: string }
+
+const columnsIn = (words: typeof phrases.en, { now, zone }: Terms): ExportColumn<MonthlyPass>[] => {
+  const dayOf = (instant: Instant) => instantToLocal(instant, zone)
+  return [
+    [words.export.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
+    [words.shared.personName, ['text', 24], ({ ClientName }) => ClientName],
+    [words.shared.email, ['text', 28], ({ Email }) => Email],
+    [words.shared.plate, 'text', (pass) => pass.ClientActiveLicensePlate || pass.LicensePlate],
+    [words.shared.validFrom, 'day', ({ ValidFrom }) => dayKey(dayOf(ValidFrom))],
+    // The last day, stored as the midnight after it (R108).
+    [words.export.to, 'day', ({ ValidTo }) => (isSet(ValidTo) ? dayKey(lastDayOf(dayOf(ValidTo))) : '')],
+    [words.export.fee, 'money', ({ MonthlyCostInCents }) => MonthlyCostInCents],
+    [words.shared.currency, 'currency', ({ Currency }) => Currency],
+    [words.export.withVat, 'text', ({ PricesIncludeVat }) => (PricesIncludeVat ? words.export.yes : words.export.no)],
+    [words.shared.status, ['text', 24], (pass) => words.export.status[passStateOf(pass, now)]],
+    [words.export.next, 'day', ({ NextBillingDay }) => NextBillingDay],
+    [words.shared.comments, ['text', 40], ({ Info }) => Info],
+  ]
+}
+
+export const exportPasses = async (
+  ctx: Context,
+  filter: RequestOf<(typeof passListingApi)['export']>,
+): Promise<FileAnswer> => {
+  const { id } = filter
+  const { TimeZone: zone } = await findPassTerms(ctx, { id })
+  const words = phrases[ctx.language]
+  return exportList(ctx, {
+    name: 'passes',
+    placeId: id,
+    filter,
+    title: words.export.title,
+    columns: columnsIn(words, { now: ctx.now, zone }),
+    zoneOf: () => zone,
+    list: async () => ({ items: await listPasses(ctx, { id }), nextPage: 0 }),
+  })
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@parkla/contract/kit/page.ts'
+import type { ChildPlace, ListPlaces } from '@parkla/contract/parking/places/places.schema.ts'
+import type { Context } from '../../../kit/context.ts'
+import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
+import { withSharedWords } from '../../../kit/shared-words.ts'
+import en from '../phrases/en.json' with { type: 'json' }
+import et from '../phrases/et.json' with { type: 'json' }
+import lv from '../phrases/lv.json' with { type: 'json' }
+import { listPlaces } from './place-list.queries.ts'
+
+const phrases = withSharedWords({ en, et, lv })
+
+type Line = { place: ChildPlace; parent: string }
+
+/** The pages of the list, each place followed by its parts (R40). */
+const listLines = async (ctx: Context, filter: ListPlaces): Promise<Page<Line>> => {
+  const page = await listPlaces(ctx, filter)
+  const items = page.items.flatMap(({ ChildPlaces, ...place }) => [
+    { place, parent: '' },
+    ...ChildPlaces.map((part) => ({ place: part, parent: place.Name })),
+  ])
+  return { ...page, items }
+}
+
+const columnsIn = (words: typeof phrases.en): ExportColumn<Line>[] => [
+  [words.export.name, ['text', 32], ({ place }) => place.Name],
+  [words.export.parent, ['text', 28], ({ parent }) => parent],
+  [words.shared.address, ['text', 32], ({ place }) => place.AddressText],
+  [words.shared.code, ['text', 20], ({ place }) => place.Code],
+  [words.shared.type, 'text', ({ place }) => words.type[place.Type]],
+  [words.shared.status, 'text', ({ place }) => words.status[place.Status]],
+  [words.shared.region, 'text', ({ place }) => place.Region],
+  [words.export.operator, 'text', ({ place }) => place.Operator],
+  [words.export.spots, 'number', ({ place }) => place.TotalSpots],
+  [words.export.free, 'number', ({ place }) => place.AvailableSpots],
+]
+
+/** Places and their parts as they are listed (R182). */
+export const exportPlaces = listExport(phrases, listLines, (words) => ({
+  name: 'places',
+  title: words.export.title,
+  columns: columnsIn(words),
+}))

@@ -1,0 +1,65 @@
+import type { sessionListingApi } from '@parkla/contract/parking/sessions/session-listing.endpoints.ts'
+import { shownCostInCents } from '@parkla/contract/parking/sessions/sessions.policy.ts'
+import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { ListTotals } from '@parkla/contract/kit/listing.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import type { Context } from '../../../kit/context.ts'
+import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
+import { countedPage, totalsOf } from '../../../kit/lists/list-totals.ts'
+import { phrases, type Words } from '../phrases.ts'
+import { sessionMask, type SessionMask } from '../sessions.row.ts'
+import { keysStatement, listSessions } from './list-sessions.ts'
+
+/** SQL of `shownCostInCents`. */
+const amount = `select s.currency, s.cost_in_cents + s.free_pass_cents_used + s.service_fee_cents
+  + case when s.fleet_id is null then 0 else s.hidden_cost_in_cents end as cents from sessions s where s.id = k.id`
+
+export const totalSessions = async (
+  ctx: Context,
+  filter: RequestOf<(typeof sessionListingApi)['totals']>,
+): Promise<ListTotals> => {
+  const { text: keys, values } = await keysStatement(ctx, { ...filter, ...countedPage })
+  return totalsOf(ctx.replica, { keys, amount, values })
+}
+
+const minuteMs = 60_000
+
+/** Whole minutes; null while running, and for subscriptions and credit (R75). */
+const minutesOf = ({ Type, StartTime, EndTime }: Session): number | null =>
+  isSet(EndTime) && (Type === 'PARKING' || Type === 'CAR_WASH')
+    ? Math.floor((Date.parse(EndTime) - Date.parse(StartTime)) / minuteMs)
+    : null
+
+/** Why it is not charged (R178), else its status; empty where there is nothing to charge. */
+const paymentText = ({ PaymentStatus, NotCharged }: Session, words: Words): string => {
+  if (NotCharged !== '') return words.export.notCharged[NotCharged]
+  return PaymentStatus === '' ? '' : words.export.payment[PaymentStatus]
+}
+
+const paymentColumns = (words: Words): ExportColumn<Session>[] => [
+  [words.export.paid, ['text', 18], (session) => paymentText(session, words)],
+  [words.export.refunded, 'money', ({ RefundedInCents }) => RefundedInCents],
+]
+
+const columnsIn = (words: Words, { seesPayment }: SessionMask): ExportColumn<Session>[] => [
+  [words.export.id, 'number', ({ Id }) => Id],
+  [words.shared.plate, 'text', ({ CarNumber }) => CarNumber],
+  [words.shared.place, ['text', 28], ({ Place }) => Place.Name],
+  [words.shared.phone, ['text', 16], ({ Client }) => Client?.PhoneNumber ?? ''],
+  [words.shared.type, 'text', ({ Type, ServiceName }) => ServiceName || words.export.type[Type]],
+  [words.shared.start, 'instant', ({ StartTime }) => StartTime],
+  [words.shared.end, 'instant', ({ EndTime }) => EndTime],
+  [words.export.minutes, 'number', minutesOf],
+  [words.shared.status, ['text', 20], ({ Status }) => words.export.status[Status]],
+  [words.shared.cost, 'money', shownCostInCents],
+  [words.shared.currency, 'currency', ({ Currency }) => Currency],
+  ...(seesPayment ? paymentColumns(words) : []),
+]
+
+export const exportSessions = listExport(phrases, listSessions, (words, ctx) => ({
+  name: 'sessions',
+  title: words.export.title,
+  columns: columnsIn(words, sessionMask(ctx.actor)),
+  zoneOf: ({ Place }) => Place.TimeZone,
+}))

@@ -1,4 +1,0 @@
-import { secondFactorApi } from '@parkla/contract/accounts/second-factor.endpoints.ts'
-import { callsOf } from '../../../kit/api/client.ts'
-
-export const secondFactor = callsOf('access', secondFactorApi)

@@ -1,4 +1,0 @@
-import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const bookings = callsOf('bookings', bookingsApi)

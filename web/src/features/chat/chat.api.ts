@@ -1,4 +1,0 @@
-import { chatApi } from '@parkla/contract/chat/chat.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const chat = callsOf('chat', chatApi)

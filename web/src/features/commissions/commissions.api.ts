@@ -1,4 +1,0 @@
-import { commissionsApi } from '@parkla/contract/commissions/commissions.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const commissions = callsOf('commissions', commissionsApi)

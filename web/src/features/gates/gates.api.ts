@@ -1,4 +1,0 @@
-import { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const gates = callsOf('gates', gatesApi)

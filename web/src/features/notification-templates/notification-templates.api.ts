@@ -1,4 +1,0 @@
-import { notificationTemplatesApi } from '@parkla/contract/notification-templates/notification-templates.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const notificationTemplates = callsOf('notificationTemplates', notificationTemplatesApi)

@@ -1,4 +1,0 @@
-import { passesApi } from '@parkla/contract/passes/passes.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const passes = callsOf('passes', passesApi)

@@ -1,8 +1,0 @@
-import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
-import { replaysApi } from '@parkla/contract/simulator/replays.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const places = callsOf('places', placesApi)
-
-/** A replay ends by itself within the page: events of places refetch it. */
-export const replays = callsOf('places', replaysApi)

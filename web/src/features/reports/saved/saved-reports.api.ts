@@ -1,4 +1,0 @@
-import { savedReportsApi } from '@parkla/contract/reports/saved-reports.endpoints.ts'
-import { callsOf } from '../../../kit/api/client.ts'
-
-export const savedReports = callsOf('savedReports', savedReportsApi)

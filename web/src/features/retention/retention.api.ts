@@ -1,4 +1,0 @@
-import { retentionApi } from '@parkla/contract/retention/retention.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const retention = callsOf('retention', retentionApi)

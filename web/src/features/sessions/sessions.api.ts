@@ -1,4 +1,0 @@
-import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const sessions = callsOf('sessions', sessionsApi)

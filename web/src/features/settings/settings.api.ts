@@ -1,4 +1,0 @@
-import { settingsApi } from '@parkla/contract/settings/settings.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const houseSettings = callsOf('settings', settingsApi)

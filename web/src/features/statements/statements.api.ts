@@ -1,4 +1,0 @@
-import { statementsApi } from '@parkla/contract/statements/statements.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const statements = callsOf('statements', statementsApi)

@@ -1,4 +1,0 @@
-import { usersApi } from '@parkla/contract/users/users.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const users = callsOf('users', usersApi)

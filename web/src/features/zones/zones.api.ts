@@ -1,4 +1,0 @@
-import { zonesApi } from '@parkla/contract/zones/zones.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-export const zones = callsOf('zones', zonesApi)

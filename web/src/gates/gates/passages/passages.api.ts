@@ -1,0 +1,12 @@
+import { lprEventsApi } from '@parkla/contract/gates/lpr-events/lpr-events.endpoints.ts'
+import { lprPassagesApi } from '@parkla/contract/gates/lpr-events/lpr-passages.endpoints.ts'
+import { callsOf } from '../../../kit/api/client.ts'
+
+/** Not a live topic: `usePassages` invalidates it for events of its own place only. */
+export const passagesTopic = 'passagesOfPlace'
+export const passages = callsOf(passagesTopic, lprPassagesApi)
+
+const { find } = lprEventsApi
+
+/** Each view is logged (R85): a topic of its own keeps live events from refetching it. */
+export const images = callsOf('lprLooks', { find })

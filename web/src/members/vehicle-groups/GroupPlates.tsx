@@ -1,0 +1,94 @@
+import { Group } from '@mantine/core'
+import { groupPlatePageSizes } from '@parkla/contract/members/vehicle-groups/vehicle-groups.filters.ts'
+import type { GroupPlate } from '@parkla/contract/members/vehicle-groups/vehicle-groups.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useAction } from '../../kit/api/action.ts'
+import { useList } from '../../kit/lists/list.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/api/query.ts'
+import { useSearchState } from '../../kit/address/search-state.ts'
+import { usePermission } from '../../kit/session.ts'
+import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { ExportButton } from '../../listing/ExportButton.tsx'
+import { AddButton } from '../../ui/AddButton.tsx'
+import { BackLink } from '../../ui/page/BackLink.tsx'
+import { confirmDelete } from '../../ui/dialogs/confirm.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { Filters } from '../../ui/filters/Filters.tsx'
+import { PagerWithSummary } from '../../ui/table/Pager.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { Plate } from '../../ui/Plate.tsx'
+import type { RowAction } from '../../ui/table/row-action.ts'
+import { PlateSearchField } from '../../ui/filters/PlateSearchField.tsx'
+import { PlateDialog } from './PlateDialog.tsx'
+import { PlatesDialog } from './PlatesDialog.tsx'
+import { vehicleGroups } from './vehicle-groups.api.ts'
+import { VehicleGroupsSearch } from './vehicle-groups.search.ts'
+
+const columns = columnsOf<GroupPlate>([
+  {
+    id: 'plate',
+    header: () => t(($) => $.ui.plate),
+    cell: ({ licensePlate }) => <Plate>{licensePlate}</Plate>,
+    phone: 'title',
+  },
+])
+
+const usePlateActions = (id: number, edit: (plate: GroupPlate) => void): ((plate: GroupPlate) => RowAction[]) => {
+  const remove = useAction(vehicleGroups.removePlate, { success: () => t(($) => $['vehicle-groups'].plateDeleted) })
+  const askRemove = async ({ ID, licensePlate }: GroupPlate): Promise<void> => {
+    if (await confirmDelete({ name: displayPlate(licensePlate), text: t(($) => $['vehicle-groups'].plateDeleteText) }))
+      await remove.run({ id, ID })
+  }
+  return (plate) => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(plate) },
+    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(plate) },
+  ]
+}
+
+/** Plates of one group: search, add many, change, remove (R141). */
+export const GroupPlates = ({ id }: { id: number }) => {
+  const text = useT()
+  const mayEdit = usePermission('vehicleGroups.edit')
+  const { search, change, filter } = useSearchState(VehicleGroupsSearch)
+  const { data: groups } = useQuery(queryOf(vehicleGroups.list, {}, { isShown: true }))
+  const [opened, open] = useState<GroupPlate | 'many'>()
+  const filters = useMemo(() => ({ id, search: search.search }), [id, search.search])
+  const list = useList(vehicleGroups.plates, { filters, paging: search, setPaging: change })
+  const actions = usePlateActions(id, open)
+  const table = useListTable({ columns, rows: list.rows })
+  const name = groups?.find(({ ID }) => ID === id)?.name ?? text(($) => $['vehicle-groups'].title)
+  const empty = search.search === '' ? text(($) => $['vehicle-groups'].noPlates) : text(($) => $.ui.noMatchesHint)
+  const close = () => open(undefined)
+  return (
+    <>
+      <div>
+        <BackLink to="/vehicle-groups">{text(($) => $['vehicle-groups'].title)}</BackLink>
+        <PageTitle title={name} />
+      </div>
+      <Group justify="space-between" align="flex-end">
+        <Filters>
+          <PlateSearchField value={search.search} onSearch={(part) => filter({ search: part })} />
+        </Filters>
+        {mayEdit ? (
+          <AddButton onClick={() => open('many')}>{text(($) => $['vehicle-groups'].addPlates)}</AddButton>
+        ) : null}
+      </Group>
+      <DataTable
+        label={text(($) => $['vehicle-groups'].plates)}
+        table={table}
+        list={list}
+        empty={empty}
+        {...(mayEdit ? { actions } : {})}
+        rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
+      />
+      <PagerWithSummary list={list} sizes={groupPlatePageSizes}>
+        <ExportButton name={name} file={vehicleGroups.exportPlates} filters={filters} />
+      </PagerWithSummary>
+      {opened === 'many' ? <PlatesDialog id={id} onClose={close} /> : null}
+      {typeof opened === 'object' ? <PlateDialog id={id} plate={opened} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Anchor } from '@mantine/core'
+import type { VehicleGroup } from '@parkla/contract/members/vehicle-groups/vehicle-groups.schema.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../kit/api/action.ts'
+import { formatNumber } from '../../kit/format.ts'
+import { useWholeList } from '../../kit/lists/whole-list.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { useSearchState } from '../../kit/address/search-state.ts'
+import { usePermission } from '../../kit/session.ts'
+import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
+import { confirmDelete } from '../../ui/dialogs/confirm.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListPage } from '../../ui/page/ListPage.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import type { RowAction } from '../../ui/table/row-action.ts'
+import { GroupDialog } from './GroupDialog.tsx'
+import { GroupPlates } from './GroupPlates.tsx'
+import { vehicleGroups } from './vehicle-groups.api.ts'
+import { VehicleGroupsSearch } from './vehicle-groups.search.ts'
+
+const NameCell = ({ group: { ID, name } }: { group: VehicleGroup }) => (
+  <Anchor inherit renderRoot={(props) => <Link {...props} to="/vehicle-groups" search={{ group: ID }} />}>
+    {name}
+  </Anchor>
+)
+
+const columns = columnsOf<VehicleGroup>([
+  { id: 'name', header: () => t(($) => $.ui.name), cell: (group) => <NameCell group={group} />, phone: 'title' },
+  {
+    id: 'plates',
+    header: () => t(($) => $['vehicle-groups'].plates),
+    cell: ({ plateCount }) => formatNumber(plateCount),
+    align: 'right',
+    phone: 'aside',
+  },
+])
+
+const useGroupActions = (rename: (group: VehicleGroup) => void): ((group: VehicleGroup) => RowAction[]) => {
+  const remove = useAction(vehicleGroups.remove, { success: () => t(($) => $['vehicle-groups'].deleted) })
+  const askRemove = async ({ ID: id, name, plateCount: count }: VehicleGroup): Promise<void> => {
+    if (await confirmDelete({ name, text: t(($) => $['vehicle-groups'].deleteText, { count }) }))
+      await remove.run({ id })
+  }
+  return (group) => [
+    { id: 'rename', label: t(($) => $['vehicle-groups'].rename), onClick: () => rename(group) },
+    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(group) },
+  ]
+}
+
+const GroupList = ({ onOpen }: { onOpen: (id: number) => void }) => {
+  const text = useT()
+  const mayEdit = usePermission('vehicleGroups.edit')
+  const list = useWholeList(vehicleGroups.list, {})
+  const [edited, edit] = useState<VehicleGroup | 'new'>()
+  const actions = useGroupActions(edit)
+  const table = useListTable({ columns, rows: list.rows })
+  return (
+    <>
+      <PageTitle title={text(($) => $['vehicle-groups'].title)}>
+        {mayEdit ? <AddButton onClick={() => edit('new')}>{text(($) => $['vehicle-groups'].add)}</AddButton> : null}
+      </PageTitle>
+      <DataTable
+        label={text(($) => $['vehicle-groups'].title)}
+        table={table}
+        list={list}
+        empty={text(($) => $['vehicle-groups'].empty)}
+        {...(mayEdit ? { actions } : {})}
+        rowLabel={({ name }) => name}
+        onOpen={({ ID }) => onOpen(ID)}
+      />
+      {edited === undefined ? null : (
+        <GroupDialog group={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Vehicle groups and the plates of one (R31, R141). */
+export const VehicleGroupsPage = () => {
+  const { search, change } = useSearchState(VehicleGroupsSearch)
+  return (
+    <ListPage>
+      {search.group === 0 ? (
+        <GroupList onOpen={(group) => change({ group })} />
+      ) : (
+        <GroupPlates key={search.group} id={search.group} />
+      )}
+    </ListPage>
+  )
+}

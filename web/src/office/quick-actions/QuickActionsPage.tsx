@@ -1,0 +1,63 @@
+import type { QuickAction } from '@parkla/contract/office/quick-actions/quick-actions.schema.ts'
+import { useState } from 'react'
+import { useAction } from '../../kit/api/action.ts'
+import { lazyDialog } from '../../kit/pages/lazy-view.tsx'
+import { useWholeList } from '../../kit/lists/whole-list.ts'
+import { useT } from '../../kit/phrases.ts'
+import { useListTable } from '../../kit/lists/table.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
+import { confirmDelete } from '../../ui/dialogs/confirm.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListPage } from '../../ui/page/ListPage.tsx'
+import type { RowAction } from '../../ui/table/row-action.ts'
+import { BackLink } from '../../ui/page/BackLink.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { quickActionSettings } from './quick-action-settings.api.ts'
+import { quickActionColumns } from './quick-actions.columns.tsx'
+
+const QuickActionDialog = lazyDialog(async () => (await import('./QuickActionDialog.tsx')).QuickActionDialog)
+
+const useRowActions = (open: (id: number) => void) => {
+  const t = useT()
+  const remove = useAction(quickActionSettings.remove, {
+    success: () => t(($) => $['quick-actions'].deleted),
+    refreshes: ['quickActions'],
+  })
+  const confirmAndRemove = async ({ Id: id, Name: name }: QuickAction): Promise<void> => {
+    if (await confirmDelete({ name, text: t(($) => $['quick-actions'].deleteText) })) await remove.run({ id })
+  }
+  return (action: QuickAction): RowAction[] => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => open(action.Id) },
+    { id: 'delete', label: t(($) => $.ui.delete), onClick: () => void confirmAndRemove(action), isDangerous: true },
+  ]
+}
+
+/** Quick actions of all places, edited by global admins (R36). */
+export const QuickActionsPage = () => {
+  const t = useT()
+  const list = useWholeList(quickActionSettings.actions, {})
+  /** Open record; 0 adds one. */
+  const [opened, open] = useState<number | undefined>()
+  const actions = useRowActions(open)
+  const table = useListTable({ columns: quickActionColumns, rows: list.rows })
+  return (
+    <ListPage>
+      <div>
+        <BackLink to="/settings">{t(($) => $.zones.settings.title)}</BackLink>
+        <PageTitle title={t(($) => $['quick-actions'].menu)}>
+          <AddButton onClick={() => open(0)}>{t(($) => $['quick-actions'].add)}</AddButton>
+        </PageTitle>
+      </div>
+      <DataTable
+        label={t(($) => $['quick-actions'].menu)}
+        table={table}
+        list={list}
+        empty={t(($) => $['quick-actions'].empty)}
+        actions={actions}
+        rowLabel={({ Name }) => Name}
+        onOpen={({ Id }) => open(Id)}
+      />
+      {opened === undefined ? null : <QuickActionDialog id={opened} onClose={() => open(undefined)} />}
+    </ListPage>
+  )
+}

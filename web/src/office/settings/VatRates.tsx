@@ -1,0 +1,104 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { VatRate } from '@parkla/contract/office/settings/settings.schema.ts'
+import type { OwnerRegion } from '@parkla/contract/parking/zones/zones.schema.ts'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction } from '../../kit/api/action.ts'
+import { formatNumber } from '../../kit/format.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { useWholeList } from '../../kit/lists/whole-list.ts'
+import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { confirmDelete } from '../../ui/dialogs/confirm.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { RowAction } from '../../ui/table/row-action.ts'
+import { houseSettings } from './settings.api.ts'
+import { showDay } from '../../kit/time/wall-clock.ts'
+import { VatRateDialog } from './VatRateDialog.tsx'
+
+const tones: Readonly<Record<VatRate['State'], Tone>> = { CURRENT: 'success', FUTURE: 'accent', PAST: 'neutral' }
+
+const columns = columnsOf<VatRate>([
+  { id: 'region', header: () => t(($) => $.ui.region), cell: ({ Region }) => Region, phone: 'title' },
+  { id: 'from', header: () => t(($) => $.ui.validFrom), cell: ({ ValidFrom }) => showDay(ValidFrom) },
+  {
+    id: 'percent',
+    header: () => t(($) => $.settings.vat.percent),
+    cell: ({ Percent }) => `${formatNumber(Percent)}%`,
+    align: 'right',
+  },
+  {
+    id: 'state',
+    header: () => t(($) => $.ui.status),
+    cell: ({ State }) => <Badge tone={tones[State]}>{t(($) => $.places.versions.state[State])}</Badge>,
+    phone: 'aside',
+  },
+])
+
+const nameOf = ({ Region, ValidFrom }: VatRate): string => `${Region} ${showDay(ValidFrom)}`
+const rowId = ({ Region, ValidFrom }: VatRate): string => `${Region} ${ValidFrom}`
+const deleted = () => t(($) => $.settings.vat.deleted)
+
+const useRateActions = (onEdit: (rate: VatRate) => void): ((rate: VatRate) => RowAction[]) => {
+  const remove = useAction(houseSettings.removeVatRate, { success: deleted })
+  const askAndRemove = async (rate: VatRate): Promise<void> => {
+    const { Region, ValidFrom, UpdatedAt } = rate
+    if (await confirmDelete({ name: nameOf(rate), text: t(($) => $.settings.vat.deleteText) }))
+      await remove.run({ Region, ValidFrom, UpdatedAt })
+  }
+  // Rates in force have been used in charges, so they have no actions (R4).
+  return (rate) =>
+    rate.State !== 'FUTURE'
+      ? []
+      : [
+          {
+            id: 'edit',
+            label: t(($) => $.ui.edit),
+            icon: <IconPencil size={16} />,
+            onClick: () => onEdit(rate),
+          },
+          {
+            id: 'delete',
+            label: t(($) => $.ui.delete),
+            icon: <IconTrash size={16} />,
+            isDangerous: true,
+            onClick: () => void askAndRemove(rate),
+          },
+        ]
+}
+
+/** VAT rates of every region; only future ones can change (R4). */
+export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
+  const text = useT()
+  const [edited, setEdited] = useState<VatRate | 'new'>()
+  const list = useWholeList(houseSettings.vatRates, {})
+  const table = useListTable({ columns, rows: list.rows, rowId })
+  const actions = useRateActions(setEdited)
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {text(($) => $.settings.vat.explanation)}
+        </Text>
+        <AddButton variant="default" disabled={regions.length === 0} onClick={() => setEdited('new')}>
+          {text(($) => $.settings.vat.add)}
+        </AddButton>
+      </Group>
+      <DataTable
+        label={text(($) => $.settings.vat.title)}
+        table={table}
+        list={list}
+        actions={actions}
+        rowLabel={nameOf}
+      />
+      {edited === undefined ? null : (
+        <VatRateDialog
+          rate={edited === 'new' ? undefined : edited}
+          regions={regions}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Stack>
+  )
+}

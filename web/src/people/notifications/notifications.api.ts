@@ -1,0 +1,4 @@
+import { notificationsApi } from '@parkla/contract/people/notifications/notifications.endpoints.ts'
+import { callsOf } from '../../kit/api/client.ts'
+
+export const notifications = callsOf('notifications', notificationsApi)
