@@ -1,5 +1,5 @@
 import { ListSessions } from '@parkla/contract/parking/sessions/sessions.schema.ts'
-import { findPerson } from '@parkla/server/access/people.queries.ts'
+import { findPerson } from '@parkla/server/people/access/people.queries.ts'
 import { listStatement } from '@parkla/server/parking/sessions/list/list-sessions.ts'
 import type { Context } from '@parkla/server/kit/context.ts'
 import { kyselyOn } from '@parkla/server/kit/database/database.ts'

@@ -6,8 +6,8 @@ import { enteredIn } from './new-feature/registration.ts'
 import { runProgram } from './steps/programs.ts'
 import { repository } from './repository.ts'
 
-const usage = `npm run new:feature NAME [-- --list-only] [--singular NAME] [--title TITLE] [--et TITLE] [--lv TITLE]
-for example: npm run new:feature lost-items -- --et "Leitud esemed" --lv "Atrastās mantas"`
+const usage = `npm run new:feature DOMAIN/NAME [-- --list-only] [--singular NAME] [--title TITLE] [--et TITLE] [--lv TITLE]
+for example: npm run new:feature office/lost-items -- --et "Leitud esemed" --lv "Atrastās mantas"`
 
 /** A feature that passes every check, with example fields, statuses, rules and phrases to be replaced by its own. */
 const createFeature = async (names: FeatureNames, variant: Variant): Promise<void> => {
@@ -35,8 +35,8 @@ const run = async (): Promise<void> => {
       help: { type: 'boolean', default: false },
     },
   })
-  const [plural] = positionals
-  if (plural === undefined || values.help) {
+  const [place] = positionals
+  if (place === undefined || values.help) {
     console.error(usage)
     process.exitCode = values.help ? 0 : 1
     return
@@ -44,7 +44,7 @@ const run = async (): Promise<void> => {
   const { 'list-only': isListOnly, singular, title: en, et, lv } = values
   const given = Object.entries({ en, et, lv }).filter(([, title]) => title !== undefined)
   const titles = Object.fromEntries(given)
-  await createFeature(namesOf(plural, { singular, titles }), isListOnly ? 'list' : 'record')
+  await createFeature(namesOf(place, { singular, titles }), isListOnly ? 'list' : 'record')
 }
 
 try {

@@ -1,5 +1,5 @@
 import { anOwner, type OwnerFactory } from '@parkla/server/people/accounts/accounts.factory.ts'
-import { findPerson } from '@parkla/server/access/people.queries.ts'
+import { findPerson } from '@parkla/server/people/access/people.queries.ts'
 import { readFinanceReport } from '@parkla/server/money/reports/finance.queries.ts'
 import type { ReportReader } from '@parkla/server/money/reports/report-definition.ts'
 import { summedFigures } from '@parkla/server/money/reports/day-figures.ts'

@@ -1,3 +1,4 @@
+import { locationOf } from './locations.ts'
 import { isTest, isTypeScript, type SourceFile } from '../sources/source-tree.ts'
 
 /** Meaningless names, default exports, long files, reads of the clock, and leftovers. */
@@ -44,7 +45,9 @@ const ambient = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bloc
 
 /** The contract is pure; on the server, time and environment come through the context. */
 const ambientRead: Rule = ({ path, code }) => {
-  const isBound = /^contract\/src\/|^server\/src\/(features|processes)\//.test(path)
+  const { workspace, layer } = locationOf(path)
+  const isBound =
+    path.startsWith('contract/src/') || (workspace === 'server' && ['features', 'processes'].includes(layer))
   if (!isBound || isTest(path)) return undefined
   const [found] = ambient.exec(code) ?? []
   return found

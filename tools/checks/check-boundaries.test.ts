@@ -22,10 +22,8 @@ describe('permitted imports', () => {
   test.each([
     ['contract on zod', policy, 'zod'],
     ['contract test on node', 'contract/src/parking/bookings/bookings.test.ts', 'node:fs'],
-    ['feature on the contract', page, '@parkla/contract/a/a.schema.ts'],
+    ['feature on the contract', page, '@parkla/contract/parking/zones/zones.schema.ts'],
     ['feature on its own commands', `${own}.routes.ts`, './bookings.commands.ts'],
-    ['feature on another’s queries', `${own}.queries.ts`, '../places/places.queries.ts'],
-    ['feature on another’s picker', page, '../places/PlacePicker.tsx'],
     ['feature on another’s steps', `${own}.commands.ts`, '../places/places.steps.ts'],
     ['feature on another’s part', page, '../places/PlaceFilters.part.tsx'],
     ['feature’s test on another’s jobs', `${own}.test.ts`, '../places/places.jobs.ts'],
@@ -43,33 +41,43 @@ describe('forbidden imports', () => {
     ['contract on the server', policy, '@parkla/server/kit/db.ts', 'zod and libphonenumber-js/core only'],
     ['contract on node', time, 'node:fs', 'zod and libphonenumber-js/core only'],
     ['contract on a package', time, 'dayjs', 'zod and libphonenumber-js/core only'],
-    ['contract kit on a feature', time, '../bookings/bookings.policy.ts', 'imports no feature'],
+    ['contract kit on a feature', time, '../parking/bookings/bookings.policy.ts', 'imports no feature'],
     ['web on the server', 'web/src/main.tsx', '@parkla/server/app.ts', 'never import each other'],
     ['server on the web', 'server/src/app.ts', '../../web/src/main.tsx', 'never import each other'],
     ['server on the tools', 'server/src/app.ts', '../../tools/postgres.ts', 'nothing of tools'],
-    ['another’s commands', `${own}.commands.ts`, '../places/places.commands.ts', 'server/src/processes only'],
     [
-      'another’s commands, lazily',
+      'another domain’s commands',
+      `${own}.commands.ts`,
+      '../../members/fleets/fleets.commands.ts',
+      'server/src/processes only',
+    ],
+    [
+      'a feature’s commands from the top',
       'server/src/app.ts',
-      './features/places/places.commands.ts',
+      './parking/places/places.commands.ts',
       'server/src/processes only',
     ],
     ['reads on writes', `${own}.queries.ts`, '../places/places.steps.ts', 'reads import no writes'],
     ['feature on a process', `${own}.routes.ts`, '../../processes/move.ts', 'binds its own routes'],
-    ['another’s routes', `${own}.queries.ts`, '../places/places.routes.ts', '*.queries.ts'],
-    ['another’s page', page, '../places/PlacesPage.tsx', '*.api.ts'],
+    ['another domain’s routes', `${own}.queries.ts`, '../../members/fleets/fleets.routes.ts', '*.queries.ts'],
+    ['another domain’s page', page, '../../members/fleets/FleetsPage.tsx', '*.api.ts'],
     [
       'server kit on a feature',
       'server/src/kit/http/http.ts',
-      '../../features/places/places.queries.ts',
+      '../../parking/places/places.queries.ts',
       'imports no feature',
     ],
-    ['web kit on a feature', 'web/src/kit/table.tsx', '../features/places/places.api.ts', 'imports no feature'],
-    ['ui on the contract’s feature', 'web/src/ui/Badge.tsx', '@parkla/contract/a/a.schema.ts', 'imports no feature'],
+    ['web kit on a feature', 'web/src/kit/table.tsx', '../parking/places/places.api.ts', 'imports no feature'],
+    [
+      'ui on the contract’s feature',
+      'web/src/ui/Badge.tsx',
+      '@parkla/contract/parking/zones/zones.schema.ts',
+      'imports no feature',
+    ],
     [
       'a port on a feature',
       'server/src/ports/mail.port.ts',
-      '../features/places/places.queries.ts',
+      '../parking/places/places.queries.ts',
       'imports no feature',
     ],
   ])('%s', (_case, path, target, reason) => {
@@ -77,7 +85,7 @@ describe('forbidden imports', () => {
   })
 
   test('lazy import: checked', () => {
-    const code = `export const page = () => import('../places/PlacesPage.tsx')\n`
+    const code = `export const page = () => import('../../members/fleets/FleetsPage.tsx')\n`
     expect(problemsOf({ 'web/src/parking/bookings/bookings.routes.tsx': code })).toHaveLength(1)
   })
 
@@ -177,7 +185,7 @@ describe('style', () => {
     ['constant in capitals', 'server/src/kit/db.ts', 'export const TIMEOUT_MS = 1\n', 'camelCase'],
     ['301 lines', 'server/src/kit/db.ts', fine.repeat(301), '301 lines'],
     ['clock in the contract', time, 'export const now = () => Date.now()\n', 'Date.now'],
-    ['environment in a feature', 'server/src/features/a/a.queries.ts', 'export const a = process.env.A\n', 'process.'],
+    ['environment in a feature', 'server/src/parking/a/a.queries.ts', 'export const a = process.env.A\n', 'process.'],
     ['unfinished work', 'docs/a.md', `One\n${word('TO', 'DO')} two\n`, ':2: unfinished'],
     ['type checker off', 'web/src/main.tsx', `// @ts-${word('ign', 'ore')}\n`, 'type checker'],
     ['path of one machine', 'docs/a.md', `cd ${word('/ho', 'me')}/mari/parkla\n`, 'path of one machine'],

@@ -20,12 +20,14 @@ test('every reason of a policy is in the errors of an endpoint', () => {
 })
 
 test('every reason of sessions is in the errors of an endpoint', () => {
-  const texts = JSON.parse(readFileSync(`${repository}/contract/src/sessions/reasons/en.json`, 'utf8')) as object
+  const texts = JSON.parse(
+    readFileSync(`${repository}/contract/src/parking/sessions/reasons/en.json`, 'utf8'),
+  ) as object
   expect(Object.keys(texts).filter((reason) => !declared.has(reason))).toEqual([])
 })
 
 test('every reason in the errors of an endpoint has a text', () => {
-  const files = globSync('contract/src/*/reasons/en.json', { cwd: repository })
+  const files = globSync('contract/src/**/reasons/en.json', { cwd: repository })
   const texts = files.map((file) => readFileSync(`${repository}/${file}`, 'utf8')).join('\n')
   expect([...declared].filter((reason) => !texts.includes(`"${reason}": `))).toEqual([])
 })

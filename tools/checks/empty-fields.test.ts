@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { api } from '@parkla/contract/api.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { issuesBy } from '@parkla/contract/kit/input.ts'
+import { inRepository, repository } from '../repository.ts'
 
 /** Forms are checked by the bodies of their calls: what people read below a field that they left empty. */
 
@@ -19,8 +20,8 @@ const folderOf = (reason: string): string => {
 
 const Texts = z.record(z.string(), z.string())
 const textOf = (reason: string, language: (typeof languages)[number]): string => {
-  const file = new URL(`../../contract/src/${folderOf(reason)}/reasons/${language}.json`, import.meta.url)
-  return Texts.parse(JSON.parse(readFileSync(file, 'utf8')))[reason] ?? ''
+  const [file = ''] = globSync(`contract/src/**/${folderOf(reason)}/reasons/${language}.json`, { cwd: repository })
+  return Texts.parse(JSON.parse(readFileSync(inRepository(file), 'utf8')))[reason] ?? ''
 }
 
 /** Empty as a form leaves it, by the kind of the field. */

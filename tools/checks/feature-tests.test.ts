@@ -13,7 +13,12 @@ test('features of any side are known, the kit is none', () => {
 })
 
 test('changed files: their features on any side, none for other folders', () => {
-  const changed = ['web/src/parking/zones/x.tsx', 'contract/src/members/fleets/reasons/en.json', 'contract/src/kit/day.ts', '']
+  const changed = [
+    'web/src/parking/zones/x.tsx',
+    'contract/src/members/fleets/reasons/en.json',
+    'contract/src/kit/day.ts',
+    '',
+  ]
   expect(featuresOf(changed)).toEqual(['fleets', 'zones'])
 })
 

@@ -1,4 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { domains, featureOf } from '../sources/domains.ts'
 import { findBoundaryProblems, unusedExportsStep } from './check-boundaries.ts'
 import { findPhraseProblems } from './check-phrases.ts'
 import { rulesStep } from './check-rules.ts'
@@ -9,21 +10,29 @@ import { inRepository, repository } from '../repository.ts'
 import { problemStep, type Step } from '../steps/steps.ts'
 import { vitestStep, type VitestOptions } from '../steps/test-runners.ts'
 
-const roots = ['contract/src', 'server/src/features', 'web/src/features'] as const
+const sides = ['contract', 'server', 'web'] as const
+
+/** Folders of features, `server/src/parking/zones`. */
+const featureFolders = (): string[] =>
+  sides
+    .flatMap((side) => domains.map((domain) => `${side}/src/${domain}`))
+    .filter((folder) => existsSync(inRepository(folder)))
+    .flatMap((folder) =>
+      readdirSync(inRepository(folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${folder}/${name}`),
+    )
+
+const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1)
 
 /** Names of the feature folders of the contract, the server and the web app. */
-export const featureNames = (): string[] => {
-  const names = roots.flatMap((root) =>
-    readdirSync(inRepository(root), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== 'kit')
-      .map(({ name }) => name),
-  )
-  return [...new Set(names)].toSorted()
-}
+export const featureNames = (): string[] => [...new Set(featureFolders().map(nameOf))].toSorted()
 
 /** The features whose folders hold one of these files. */
-export const featuresOf = (paths: readonly string[]): string[] =>
-  featureNames().filter((name) => paths.some((path) => roots.some((root) => path.startsWith(`${root}/${name}/`))))
+export const featuresOf = (paths: readonly string[]): string[] => {
+  const changed = new Set(paths.map(featureOf))
+  return featureNames().filter((name) => changed.has(name))
+}
 
 /** Set by git for its hooks, where they would override the folder. */
 const noGitVariables = { GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined }
@@ -54,7 +63,7 @@ export const changedFeatures = async (root = repository): Promise<{ base: string
 
 /** Tests over all endpoints, lifecycles and pages, which a new feature can fail. */
 export const testsOfAll: readonly string[] = [
-  ...['exports', 'repeatable', 'specified-calls'].map((name) => `contract/src/${name}.test.ts`),
+  ...['exports', 'repeatable', 'specified/specified-calls'].map((name) => `contract/src/${name}.test.ts`),
   'web/src/nav.test.ts',
   'e2e/steps/pages.test.ts',
   ...['declared-reasons', 'lifecycles', 'specified-routes'].map((name) => `tools/checks/${name}.test.ts`),
@@ -62,9 +71,7 @@ export const testsOfAll: readonly string[] = [
 
 /** The quick static checks of everything, lint and tests of some features. */
 export const featureSteps = (features: readonly string[]): readonly Step[] => {
-  const folders = features
-    .flatMap((feature) => roots.map((root) => `${root}/${feature}`))
-    .filter((folder) => existsSync(inRepository(folder)))
+  const folders = featureFolders().filter((folder) => features.includes(nameOf(folder)))
   return [
     typesStep,
     programStep('lint', 'oxlint', folders),
@@ -87,7 +94,7 @@ export const featureSteps = (features: readonly string[]): readonly Step[] => {
 /** Matches the titles of the generated tests of all endpoints of these features, and of no others. */
 export const titlesOf = (features: readonly string[]): string => {
   const files = features.flatMap((feature) =>
-    globSync(`contract/src/${feature}/**/*.endpoints.ts`, { cwd: repository }),
+    globSync(`contract/src/*/${feature}/**/*.endpoints.ts`, { cwd: repository }),
   )
   const endpoints = files.flatMap((file) =>
     Array.from(

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { inRepository, repository } from '../repository.ts'
 
 /**
  * Texts that the specification words: notices of success, and required fields. Its typing errors are corrected (R13); a notice of two
@@ -60,7 +61,11 @@ const reasons: readonly [folder: string, code: string, text: string][] = [
   ['vehicle-groups', 'vehicleGroups.nameRequired', 'New vehicle group name is required'],
 ]
 
-const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+/** Texts of the one file that fits the pattern. */
+const textsIn = (pattern: string): unknown => {
+  const [file = ''] = globSync(pattern, { cwd: repository })
+  return JSON.parse(readFileSync(inRepository(file), 'utf8'))
+}
 const valueAt = (tree: unknown, names: readonly string[]): unknown =>
   names.reduce((value: unknown, name) => (value as Record<string, unknown> | undefined)?.[name], tree)
 
@@ -77,14 +82,13 @@ const expectTranslated = (text: string, textIn: (language: 'et' | 'lv') => unkno
 }
 
 test.each(notices)('%s.%s: the text of the specification, translated', (feature, key, text) => {
-  const textIn = (language: string) =>
-    valueAt(read(`../../web/src/features/${feature}/phrases/${language}.json`), key.split('.'))
+  const textIn = (language: string) => valueAt(textsIn(`web/src/*/${feature}/phrases/${language}.json`), key.split('.'))
   expect(textIn('en')).toBe(text)
   expectTranslated(text, textIn)
 })
 
 test.each(reasons)('reason %s/%s: the text of the specification, translated', (folder, code, text) => {
-  const textIn = (language: string) => valueAt(read(`../../contract/src/${folder}/reasons/${language}.json`), [code])
+  const textIn = (language: string) => valueAt(textsIn(`contract/src/**/${folder}/reasons/${language}.json`), [code])
   expect(textIn('en')).toBe(text)
   expectTranslated(text, textIn)
 })
@@ -94,5 +98,5 @@ test.each([
   ['campaigns.nameRequired', 'Nimetus on nõutud'],
   ['campaigns.regionRequired', 'Regioon on nõutud'],
 ])('reason %s in Estonian: the text of the specification', (code, text) => {
-  expect(valueAt(read('../../contract/src/members/campaigns/reasons/et.json'), [code])).toBe(text)
+  expect(valueAt(textsIn('contract/src/members/campaigns/reasons/et.json'), [code])).toBe(text)
 })

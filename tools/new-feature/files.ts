@@ -5,9 +5,9 @@ import { fill, type FeatureNames } from './names.ts'
 /** `record`: a list with filters, a lifecycle, a dialog, commands and a job. `list`: the list alone. */
 export type Variant = 'record' | 'list'
 
-const contract = 'contract/src/gizmos-path'
-const server = 'server/src/features/gizmos-path'
-const web = 'web/src/features/gizmos-path'
+const contract = 'contract/src/gizmos-domain/gizmos-path'
+const server = 'server/src/gizmos-domain/gizmos-path'
+const web = 'web/src/gizmos-domain/gizmos-path'
 
 /** Template → path of its file, in both variants. */
 const always: readonly [template: string, path: string][] = [

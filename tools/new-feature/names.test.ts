@@ -10,25 +10,33 @@ describe('names', () => {
     ['boxes', 'box'],
     ['fleets', 'fleet'],
   ])('%s: singular %s', (plural, singular) => {
-    expect(namesOf(plural).feature).toBe(singular)
+    expect(namesOf(`office/${plural}`).feature).toBe(singular)
   })
 
   test('given singular and titles: taken', () => {
-    const names = namesOf('people', { singular: 'person', titles: { en: 'Staff', et: 'Inimesed' } })
+    const names = namesOf('office/people', { singular: 'person', titles: { en: 'Staff', et: 'Inimesed' } })
     expect(names).toEqual({
+      domain: 'office',
       features: 'people',
       feature: 'person',
       titles: { en: 'Staff', et: 'Inimesed', lv: 'Saraksts: people' },
     })
   })
 
-  test.each(['Bookings', 'monthlyPasses', '../bookings', 'sheep', ''])('"%s": refused', (name) => {
-    expect(() => namesOf(name)).toThrow()
+  test.each(['office/Bookings', 'office/monthlyPasses', '../bookings', 'office/sheep', 'office/', ''])(
+    '"%s": refused',
+    (name) => {
+      expect(() => namesOf(name)).toThrow()
+    },
+  )
+
+  test.each(['bookings', 'garage/bookings'])('"%s": refused with the domains', (name) => {
+    expect(() => namesOf(name)).toThrow('parking, gates, members')
   })
 })
 
 test('name that is no plural in -s: refused with an example of the option', () => {
-  expect(() => namesOf('lost-property')).toThrow('--singular lost-item')
+  expect(() => namesOf('office/lost-property')).toThrow('--singular lost-item')
 })
 
 test('unknown option: the program prints the message alone, without a stack', async () => {
@@ -38,16 +46,16 @@ test('unknown option: the program prints the message alone, without a stack', as
 
 test('English title: taken for the page alone; quotes refused in every language', () => {
   const template = 'Gizmos words; Gizmo words; gizmos words'
-  expect(fill(template, namesOf('lost-items', { titles: { en: 'Lost property' } }))).toBe(
+  expect(fill(template, namesOf('office/lost-items', { titles: { en: 'Lost property' } }))).toBe(
     'Lost property; Lost item; lost items',
   )
   for (const language of ['en', 'et', 'lv'])
-    expect(() => namesOf('lost-items', { titles: { [language]: "What's lost" } })).toThrow('letters')
+    expect(() => namesOf('office/lost-items', { titles: { [language]: "What's lost" } })).toThrow('letters')
 })
 
 test('template: filled in every spelling', () => {
   const template = `'./gizmos-path.ts' gizmos_table gizmosApi mayMoveGizmo(gizmo: Gizmo) ListGizmos; all gizmos words`
-  expect(fill(template, namesOf('monthly-passes'))).toBe(
+  expect(fill(template, namesOf('office/monthly-passes'))).toBe(
     `'./monthly-passes.ts' monthly_passes monthlyPassesApi mayMoveMonthlyPass(monthlyPass: MonthlyPass) ListMonthlyPasses; all monthly passes`,
   )
 })
@@ -56,5 +64,7 @@ test.each([
   ['monthly-passes', `$['monthly-passes'].title "Monthly passes" aMonthlyPass() ofaMonthlyPass a monthly pass`],
   ['offers', `$.offers.title "Offers" anOffer() ofaOffer an offer`],
 ])('phrases, titles and articles of %s', (features, filled) => {
-  expect(fill('$.gizmos-path.title "Gizmos words" aGizmo() ofaGizmo a gizmo words', namesOf(features))).toBe(filled)
+  expect(
+    fill('$.gizmos-path.title "Gizmos words" aGizmo() ofaGizmo a gizmo words', namesOf(`office/${features}`)),
+  ).toBe(filled)
 })

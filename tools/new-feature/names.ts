@@ -1,5 +1,9 @@
+import { domains } from '../sources/domains.ts'
+
 /** What the files of a feature are filled with. */
 export interface FeatureNames {
+  /** Folder of `contract/src`, `server/src` and `web/src` that holds the feature. */
+  domain: string
   /** `monthly-passes`: folders, files and paths. */
   features: string
   /** `monthly-pass`. */
@@ -10,8 +14,21 @@ export interface FeatureNames {
 
 type More = { singular?: string | undefined; titles?: Partial<FeatureNames['titles']> }
 
-/** Names for a plural in kebab-case. The singular is guessed unless given; a title that is not given marks itself as unfinished. */
-export const namesOf = (plural: string, { singular = singularOf(plural), titles = {} }: More = {}): FeatureNames => {
+/**
+ * Names for a domain and a plural in kebab-case, `office/lost-items`. The singular is guessed unless given; a title that is not given
+ * marks itself as unfinished.
+ */
+export const namesOf = (place: string, { singular, titles = {} }: More = {}): FeatureNames => {
+  const [domain = '', plural = ''] = place.includes('/') ? place.split('/') : ['', place]
+  if (!domains.includes(domain))
+    throw new Error(`"${place}" names no domain: write one of ${domains.join(', ')} before it, like office/lost-items`)
+  return { domain, ...wordsOf(plural, { singular: singular ?? singularOf(plural), titles }) }
+}
+
+const wordsOf = (
+  plural: string,
+  { singular, titles }: { singular: string; titles: Partial<FeatureNames['titles']> },
+) => {
   if (!/^[a-z]+(-[a-z]+)*$/.test(plural)) throw new Error(`"${plural}" is not kebab-case, like monthly-passes`)
   if (plural === singular)
     throw new Error(
@@ -30,8 +47,9 @@ export const namesOf = (plural: string, { singular = singularOf(plural), titles 
  * Fills a template. Templates are written for a feature called gizmos, so that they read like the files they become; each
  * spelling of that word is replaced by the feature's own.
  */
-export const fill = (template: string, { features, feature, titles }: FeatureNames): string =>
+export const fill = (template: string, { domain, features, feature, titles }: FeatureNames): string =>
   template
+    .replaceAll('gizmos-domain', domain)
     .replaceAll('$.gizmos-path', features.includes('-') ? `$['${features}']` : `$.${features}`)
     .replaceAll('gizmos-path', features)
     .replaceAll('gizmos_table', features.replaceAll('-', '_'))

@@ -18,12 +18,12 @@ const tables = Object.fromEntries(
   ]),
 )
 
-const names = namesOf('lost-items', { titles: { et: 'Leitud esemed' } })
+const names = namesOf('office/lost-items', { titles: { et: 'Leitud esemed' } })
 
 test('two features, one of them a list: entered in every table', () => {
   withTree(tables, (root) => {
     writeFiles(root, enteredIn(root, names, 'record'))
-    writeFiles(root, enteredIn(root, namesOf('offers'), 'list'))
+    writeFiles(root, enteredIn(root, namesOf('members/offers'), 'list'))
     const read = (path: string) => readFileSync(join(root, path), 'utf8')
     expect(read('contract/src/api.ts')).toMatch(/lostItems: lostItemsApi,\s+offers: offersApi,\s+\}/)
     expect(read('contract/src/access/permissions.ts')).toContain(`'lostItems.edit':`)
@@ -34,7 +34,7 @@ test('two features, one of them a list: entered in every table', () => {
     expect(read('server/src/jobs.ts')).toMatch(/closeOldLostItems,\s+\]/)
     expect(read('server/src/api-tests/records.testing.ts')).toMatch(/lostItem: .*\n.*offer: /)
     expect(read('server/src/world/demo-world.ts')).toContain('addLostItems(world)')
-    expect(read('web/src/routes.tsx')).toContain(`import { OffersSearch } from './features/offers/offers.search.ts'\n`)
+    expect(read('web/src/routes.tsx')).toContain(`import { OffersSearch } from './members/offers/offers.search.ts'\n`)
     expect(read('web/src/routes.tsx')).toContain(`page('/lost-items', {`)
     expect(read('web/src/nav.ts')).toMatch(/\| '\/lost-items'\s*\| '\/offers'/)
     expect(read('web/src/nav.ts')).toContain(`label: () => t(($) => $['lost-items'].title)`)

@@ -41,7 +41,7 @@ const importing = (line: string): Edit => ({
   apply: (text, fillIn) => {
     const wanted = fillIn(line)
     const path = pathOf(wanted)
-    const folder = path.startsWith('./features/') ? './features/' : './'
+    const folder = /^\.{1,2}\/[\w-]+\//.exec(path)?.[0] ?? './'
     const imports = Array.from(text.matchAll(/^import [^;]*? from '([^']+)'\n/gm), (found) => ({
       path: found[1] ?? '',
       end: found.index + found[0].length,
@@ -56,13 +56,13 @@ const pathOf = (line: string): string => / from '([^']+)'/.exec(line)?.[1] ?? ''
 
 const recordsOnly = (edit: Edit): Edit => ({ ...edit, only: 'record' })
 
-const factory = `import { aGizmo } from '../features/gizmos-path/gizmos-path.factory.ts'`
+const factory = `import { aGizmo } from '../gizmos-domain/gizmos-path/gizmos-path.factory.ts'`
 
 const registrations: readonly Registration[] = [
   {
     path: 'contract/src/api.ts',
     edits: [
-      importing(`import { gizmosApi } from './gizmos-path/gizmos-path.endpoints.ts'`),
+      importing(`import { gizmosApi } from './gizmos-domain/gizmos-path/gizmos-path.endpoints.ts'`),
       entry([/export const api = \{/], 'gizmos: gizmosApi'),
     ],
   },
@@ -84,14 +84,14 @@ const registrations: readonly Registration[] = [
   {
     path: 'server/src/app.ts',
     edits: [
-      importing(`import { gizmosRoutes } from './features/gizmos-path/gizmos-path.routes.ts'`),
+      importing(`import { gizmosRoutes } from './gizmos-domain/gizmos-path/gizmos-path.routes.ts'`),
       entry([/export const routes\b[^=]*= \[/], '...gizmosRoutes'),
     ],
   },
   {
     path: 'server/src/jobs.ts',
     edits: [
-      recordsOnly(importing(`import { closeOldGizmos } from './features/gizmos-path/gizmos-path.jobs.ts'`)),
+      recordsOnly(importing(`import { closeOldGizmos } from './gizmos-domain/gizmos-path/gizmos-path.jobs.ts'`)),
       recordsOnly(entry([/export const jobs\b[^=]*= \[/], 'closeOldGizmos')),
     ],
   },
@@ -119,12 +119,12 @@ const registrations: readonly Registration[] = [
   {
     path: 'web/src/routes.tsx',
     edits: [
-      importing(`import { GizmosSearch } from './features/gizmos-path/gizmos-path.search.ts'`),
+      importing(`import { GizmosSearch } from './gizmos-domain/gizmos-path/gizmos-path.search.ts'`),
       entry(
         [/root\.addChildren\(/, /\[/],
         `page('/gizmos-path', {
     access: 'gizmos.view',
-    load: () => import('./features/gizmos-path/GizmosPage.tsx'),
+    load: () => import('./gizmos-domain/gizmos-path/GizmosPage.tsx'),
     search: GizmosSearch,
   })`,
       ),

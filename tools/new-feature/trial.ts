@@ -17,7 +17,7 @@ const notCopied = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 't
 /** The first with a name that has no plural, and all options. */
 const features = [
   [
-    'trial-property',
+    'office/trial-property',
     '--singular',
     'trial-item',
     '--title',
@@ -27,7 +27,7 @@ const features = [
     '--lv',
     'Mantu izmēģinājums',
   ],
-  ['trial-offers', '--list-only'],
+  ['members/trial-offers', '--list-only'],
 ]
 
 /** The schema of the new tables is dumped by PostgreSQL's own programs. */

@@ -17,7 +17,7 @@ export const findUnexplainedReasons = (
   return files.filter(isRule).flatMap(({ path, text }) => {
     const codes = Array.from(withoutComments(text).matchAll(refusal), (match) => match[1] ?? match[2] ?? match[3]!)
     const unknown = [...new Set(codes)].filter((code) => !explained.has(code))
-    return unknown.map((code) => `${path}: no text for the reason ${code} in contract/src/*/reasons/en.json`)
+    return unknown.map((code) => `${path}: no text for the reason ${code} in contract/src/**/reasons/en.json`)
   })
 }
 

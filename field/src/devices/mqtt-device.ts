@@ -1,4 +1,9 @@
-import { DeviceCommand, readTopic, topicOf, type DeviceMessageKind } from '@parkla/contract/gates/devices/device-messages.ts'
+import {
+  DeviceCommand,
+  readTopic,
+  topicOf,
+  type DeviceMessageKind,
+} from '@parkla/contract/gates/devices/device-messages.ts'
 import mqtt from 'mqtt'
 
 /** A device's connection to the broker; reconnects automatically. */

@@ -11,7 +11,7 @@ import {
   validInput,
   watchTables,
 } from './api.testing.ts'
-import { findPerson } from '../access/people.queries.ts'
+import { findPerson } from '../people/access/people.queries.ts'
 import { anOwner } from '../people/accounts/accounts.factory.ts'
 import { aPlace, saveRegions, saveZone } from '../parking/places/places.factory.ts'
 import { idInputsOf, pathIdsOf, sampleWith, unknownId } from '../testing/contract-samples.ts'

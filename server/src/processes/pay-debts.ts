@@ -7,7 +7,7 @@ import { scopeFor, type Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database/database.ts'
 import { found, insist } from '../kit/errors.ts'
 import { bind } from '../kit/http/routes.ts'
-import { visibleTo } from '../access/visible-to.ts'
+import { visibleTo } from '../people/access/visible-to.queries.ts'
 import { clientVisibleTo, isUnpaid } from '../people/clients/clients.queries.ts'
 import { movePayment } from '../parking/sessions/payments/move-payment.ts'
 

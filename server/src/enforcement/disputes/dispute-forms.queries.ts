@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context, type PublicContext } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
-import { placeVisibleTo } from '../../access/visible-to.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 export type OpenForm = { placeId: number; region: string; form: DisputeForm }
 type FormRow = { placeId: number; region: string; PlaceName: string; TimeZone: string; Services: string[] }

@@ -8,7 +8,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { partOf } from '../../kit/database/parameters.ts'
-import { scopeText } from '../../access/visible-to.ts'
+import { scopeText } from '../../people/access/visible-to.queries.ts'
 import { columnsOfScope, disputeColumns, disputeTables, masked } from './disputes.row.ts'
 import { paidOutFor } from './payouts.queries.ts'
 

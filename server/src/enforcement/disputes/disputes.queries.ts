@@ -13,7 +13,7 @@ import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
 import { totalsOf } from '../../kit/lists/list-totals.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
 import { allOf, Parameters, partOf, type Bind } from '../../kit/database/parameters.ts'
-import { placeVisibleTo, scopeText } from '../../access/visible-to.ts'
+import { placeVisibleTo, scopeText } from '../../people/access/visible-to.queries.ts'
 import { columnsOfScope, disputeColumns, disputeTables, masked, overdueText } from './disputes.row.ts'
 import { phrases, type Words } from './phrases.ts'
 

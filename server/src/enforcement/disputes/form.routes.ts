@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { DisputeForm, disputesPerMinute, FiledDispute } from '@parkla/contract/enforcement/disputes/dispute-forms.schema.ts'
+import {
+  DisputeForm,
+  disputesPerMinute,
+  FiledDispute,
+} from '@parkla/contract/enforcement/disputes/dispute-forms.schema.ts'
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'

@@ -7,7 +7,7 @@ import { duringDays } from '../../kit/days.ts'
 import { containing, hasText, plateContains } from '../../kit/database/like.ts'
 import { olderThan, type PageRequest } from '../../kit/lists/paging.ts'
 import { partOf, type Bind } from '../../kit/database/parameters.ts'
-import { scopeText } from '../../access/visible-to.ts'
+import { scopeText } from '../../people/access/visible-to.queries.ts'
 
 export type FineFilter = Omit<ListFines, keyof PageRequest>
 

@@ -6,7 +6,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { partOf } from '../../kit/database/parameters.ts'
-import { scopeText } from '../../access/visible-to.ts'
+import { scopeText } from '../../people/access/visible-to.queries.ts'
 import { claimsOf } from './collection/claims.queries.ts'
 import { asFineRow, dayOf, fineColumns, fineTables, type StoredFine } from './fines.row.ts'
 

@@ -1,7 +1,12 @@
 import { permits } from '@parkla/contract/access/actor.ts'
 import type { finesApi } from '@parkla/contract/enforcement/fines/fines.endpoints.ts'
 import { fineLifecycle, type FineEvent } from '@parkla/contract/enforcement/fines/fines.lifecycle.ts'
-import { mayCancelFine, mayEditFine, mayMoveFine, maySetForwarding } from '@parkla/contract/enforcement/fines/fines.policy.ts'
+import {
+  mayCancelFine,
+  mayEditFine,
+  mayMoveFine,
+  maySetForwarding,
+} from '@parkla/contract/enforcement/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/enforcement/fines/fines.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'

@@ -4,7 +4,7 @@ import { dayMs, defaultTimeZone, formatLocalDate, instantToLocal, type Instant }
 import { deliverMail } from '../../kit/jobs/deliver-mail.ts'
 import { defineJob, type JobContext } from '../../kit/jobs/jobs.ts'
 import { languageOf } from '../../kit/reasons.ts'
-import { findPerson } from '../../access/people.queries.ts'
+import { findPerson } from '../../people/access/people.queries.ts'
 import { digestMail, type Digest } from './alarms.emails.ts'
 import { readDigest } from './alarms.queries.ts'
 

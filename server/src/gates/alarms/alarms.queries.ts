@@ -8,7 +8,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
-import { placeVisibleTo } from '../../access/visible-to.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 import { alarmColumns, asAlarm, type AlarmRow } from './alarms.row.ts'
 
 /** Alarms `a` of places `p`; that of the books is for global admins (decision 0063). */

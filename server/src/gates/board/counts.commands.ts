@@ -14,7 +14,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
-import { placeVisibleTo } from '../../access/visible-to.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 import { findCorrection } from './board.queries.ts'
 
 type Api = typeof boardApi

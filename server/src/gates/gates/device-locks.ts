@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
-import { placeVisibleTo } from '../../access/visible-to.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 type LockedController = {
   id: number

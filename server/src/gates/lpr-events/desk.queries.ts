@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { visibleTo } from '../../access/visible-to.ts'
+import { visibleTo } from '../../people/access/visible-to.queries.ts'
 import { findException } from './exceptions.queries.ts'
 
 type Row = Omit<DeskSession, 'EndTime' | 'IsCharged'> & Pricing & { EndTime: string | null }

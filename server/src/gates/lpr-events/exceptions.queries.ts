@@ -12,7 +12,7 @@ import { found, insist } from '../../kit/errors.ts'
 import { escapeLike, hasText } from '../../kit/database/like.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/lists/paging.ts'
 import { partOf } from '../../kit/database/parameters.ts'
-import { narrowScopeLimit, placeVisibleTo } from '../../access/visible-to.ts'
+import { narrowScopeLimit, placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 type Row = Omit<LprException, 'Place' | 'SolvedAt'> & { placeName: string; timeZone: string; SolvedAt: string | null }
 

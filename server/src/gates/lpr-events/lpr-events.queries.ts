@@ -4,7 +4,7 @@ import { record } from '../../kit/audit.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
-import { placeVisibleTo } from '../../access/visible-to.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 type ReadRow = Omit<LprEvent, 'Image' | 'ContentType'> & { imageKey: string | null }
 

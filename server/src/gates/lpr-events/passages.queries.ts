@@ -6,7 +6,7 @@ import { found } from '../../kit/errors.ts'
 import { containing } from '../../kit/database/like.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
 import { partOf } from '../../kit/database/parameters.ts'
-import { visibleTo } from '../../access/visible-to.ts'
+import { visibleTo } from '../../people/access/visible-to.queries.ts'
 import { findPlace } from '../../parking/places/places.queries.ts'
 
 type Filter = Omit<ListPassages, keyof PageRequest> & { id: number }

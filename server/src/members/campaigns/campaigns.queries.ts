@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../kit/database/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { hasText } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import { isOfApps } from '../../access/visible-to.ts'
+import { isOfApps } from '../../people/access/visible-to.queries.ts'
 
 /** Places of the campaign `c`, by place or zone, of its region. */
 const placesOf = sql`select p.id from places p where p.deleted_at is null and case c.valid_in_type

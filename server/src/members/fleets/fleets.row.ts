@@ -16,7 +16,7 @@ import {
   type StoredList,
 } from '../whitelists/list-tables.queries.ts'
 import { openListUsers } from '../whitelists/users/list-users.steps.ts'
-import { isOfApps } from '../../access/visible-to.ts'
+import { isOfApps } from '../../people/access/visible-to.queries.ts'
 import { balanceOfFleet } from './covering.queries.ts'
 
 export const fleetUsers = openListUsers(listTables.fleets)

@@ -6,7 +6,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { setOrNull } from '../../kit/database/rows.ts'
 import { insist } from '../../kit/errors.ts'
-import { isChoosableApp } from '../../access/visible-to.ts'
+import { isChoosableApp } from '../../people/access/visible-to.queries.ts'
 import { lockZones } from '../../parking/zones/zones.queries.ts'
 import type { PlaceTables } from './list-tables.queries.ts'
 

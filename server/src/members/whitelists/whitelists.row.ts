@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { answeredList, isInScope, listTables, recordColumns, type StoredList } from './list-tables.queries.ts'
 import { openListUsers } from './users/list-users.steps.ts'
-import { isOfApps } from '../../access/visible-to.ts'
+import { isOfApps } from '../../people/access/visible-to.queries.ts'
 
 export const whitelistUsers = openListUsers(listTables.whitelists)
 

@@ -1,5 +1,9 @@
 import { mayBeginCommission, mayHaveCommission } from '@parkla/contract/money/commissions/commissions.policy.ts'
-import type { AddCommission, Commission, DeleteCommission } from '@parkla/contract/money/commissions/commissions.schema.ts'
+import type {
+  AddCommission,
+  Commission,
+  DeleteCommission,
+} from '@parkla/contract/money/commissions/commissions.schema.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'

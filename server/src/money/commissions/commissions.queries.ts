@@ -5,7 +5,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import { placeVisibleTo } from '../../access/visible-to.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 /** The day after the last closed month of a place `p`. */
 const openFrom = sql`coalesce((select (max(m.month) + interval '1 month')::date from statements m where m.place_id = p.id), '-infinity')`

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { visibleTo } from '../../access/visible-to.ts'
+import { visibleTo } from '../../people/access/visible-to.queries.ts'
 import { scopeOf } from '@parkla/contract/access/scope.ts'
 import { fleetsForReports } from '../../members/fleets/fleets.queries.ts'
 import { whitelistsForReports } from '../../members/whitelists/whitelists.queries.ts'

@@ -17,7 +17,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import { placeVisibleTo } from '../../access/visible-to.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 import { earliestToday, readNewLines, unclosedMonths, wholeOf, type NewLine } from './statement-lines.queries.ts'
 
 type Stored<Row> = Omit<Row, 'Number'> & { number: number }

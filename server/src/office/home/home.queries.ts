@@ -6,7 +6,7 @@ import { idsIn } from '@parkla/contract/members/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { hasText } from '../../kit/database/like.ts'
-import { placeVisibleTo } from '../../access/visible-to.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 type Group = { managers: 'whitelist_managers' | 'fleet_managers'; name: 'whitelist' | 'fleet' }
 

@@ -1,4 +1,8 @@
-import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/office/imports/imports.lifecycle.ts'
+import {
+  importLifecycle,
+  type ImportEvent,
+  type ImportState,
+} from '@parkla/contract/office/imports/imports.lifecycle.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type UpdateObject } from 'kysely'

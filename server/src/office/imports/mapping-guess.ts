@@ -4,7 +4,11 @@ import { dateOrderTally, type DateOrder } from '@parkla/contract/office/imports/
 import { filledCells, guessColumns } from '@parkla/contract/office/imports/headings.ts'
 import { bankProfiles } from '@parkla/contract/office/imports/profiles/bank-profiles.ts'
 import { garageProfiles } from '@parkla/contract/office/imports/profiles/garage-profiles.ts'
-import { columnsOfProfile, profileOf, type ImportProfile } from '@parkla/contract/office/imports/profiles/import-profiles.ts'
+import {
+  columnsOfProfile,
+  profileOf,
+  type ImportProfile,
+} from '@parkla/contract/office/imports/profiles/import-profiles.ts'
 import { noHeadingRow } from '@parkla/contract/office/imports/heading-rows.ts'
 import { zoneOfHeading } from '@parkla/contract/office/imports/heading-zones.ts'
 import { fieldsOf, kindsOfImport } from '@parkla/contract/office/imports/import-kinds.ts'

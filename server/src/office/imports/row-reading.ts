@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { ImportField, DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/office/imports/import-kinds.ts'
+import type {
+  ImportField,
+  DoubtReason,
+  NoticeReason,
+  RejectionReason,
+} from '@parkla/contract/office/imports/import-kinds.ts'
 import { readCurrency, type DecimalSeparator } from '@parkla/contract/office/imports/amounts.ts'
 import { isNoMoment } from '@parkla/contract/office/imports/date-texts.ts'
 import { isNothing } from '@parkla/contract/office/imports/headings.ts'

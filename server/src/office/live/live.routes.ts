@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Rejection } from '../../kit/errors.ts'
 import { bind, type RawCall } from '../../kit/http/routes.ts'
-import { reaches } from '../../access/visible-to.ts'
+import { reaches } from '../../people/access/visible-to.queries.ts'
 
 /** Any one of these permissions: the board also counts sessions and alarms (R42). */
 const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access' | 'reportFiles'>, readonly Permission[]>> = {

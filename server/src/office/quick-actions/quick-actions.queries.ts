@@ -1,12 +1,15 @@
 import { holds } from '@parkla/contract/access/actor.ts'
 import { quickActionKinds } from '@parkla/contract/office/quick-actions/quick-action-kinds.ts'
-import { quickActionPermissions, quickActionRolesOf } from '@parkla/contract/office/quick-actions/quick-actions.policy.ts'
+import {
+  quickActionPermissions,
+  quickActionRolesOf,
+} from '@parkla/contract/office/quick-actions/quick-actions.policy.ts'
 import type { OfferedQuickAction, QuickAction } from '@parkla/contract/office/quick-actions/quick-actions.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
-import { placeVisibleTo } from '../../access/visible-to.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 const selectActions = sql`
   select a.id as "Id", a.name as "Name", a.kind as "Kind", a.needs_confirmation as "NeedsConfirmation", p.name as "Place",

@@ -12,7 +12,13 @@ import { aCampaign, saveRegistrant } from '../../members/campaigns/campaigns.fac
 import { aClient } from '../../people/clients/clients.factory.ts'
 import { savePlate } from '../../kit/database/plate-id.ts'
 import { aDispute, saveDisputeFile, savePayout } from '../../enforcement/disputes/disputes.factory.ts'
-import { aFine, saveFineIncome, saveObjection, saveObjectionFile, savePayment } from '../../enforcement/fines/fines.factory.ts'
+import {
+  aFine,
+  saveFineIncome,
+  saveObjection,
+  saveObjectionFile,
+  savePayment,
+} from '../../enforcement/fines/fines.factory.ts'
 import { aGateController } from '../../gates/gates/gates.factory.ts'
 import { anLprEvent } from '../../gates/lpr-events/lpr-events.factory.ts'
 import { aPass } from '../../parking/passes/passes.factory.ts'

@@ -1,7 +1,12 @@
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { mayBeginVatRate, mayChangeVatRate, mayEditSettings } from '@parkla/contract/office/settings/settings.policy.ts'
-import type { AddVatRate, DeleteVatRate, SaveVatRate, VatRate } from '@parkla/contract/office/settings/settings.schema.ts'
+import type {
+  AddVatRate,
+  DeleteVatRate,
+  SaveVatRate,
+  VatRate,
+} from '@parkla/contract/office/settings/settings.schema.ts'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../kit/database/database.ts'
 import { found, rejectionOf } from '../../kit/errors.ts'
 import { Parameters } from '../../kit/database/parameters.ts'
 import { read } from '../../kit/database/read.ts'
-import { placeVisibleText } from '../../access/visible-to.ts'
+import { placeVisibleText } from '../../people/access/visible-to.queries.ts'
 
 export type BookableRow = Omit<BookablePlace, 'Currency'> & {
   Region: string

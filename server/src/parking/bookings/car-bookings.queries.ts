@@ -3,7 +3,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import { containing, containsText } from '../../kit/database/like.ts'
 import { Parameters } from '../../kit/database/parameters.ts'
 import { read } from '../../kit/database/read.ts'
-import { placeVisibleText } from '../../access/visible-to.ts'
+import { placeVisibleText } from '../../people/access/visible-to.queries.ts'
 import { clientText } from './list/client-text.ts'
 
 type Wanted = {

@@ -4,7 +4,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import { containing } from '../../kit/database/like.ts'
 import { Parameters, type Bind } from '../../kit/database/parameters.ts'
 import { read } from '../../kit/database/read.ts'
-import { ofAppsText, placeVisibleText } from '../../access/visible-to.ts'
+import { ofAppsText, placeVisibleText } from '../../people/access/visible-to.queries.ts'
 
 type Wanted = {
   /** Undefined: of all cars. */

@@ -4,7 +4,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import { containing } from '../../kit/database/like.ts'
 import { Parameters } from '../../kit/database/parameters.ts'
 import { read } from '../../kit/database/read.ts'
-import { ofAppsText, placeVisibleText } from '../../access/visible-to.ts'
+import { ofAppsText, placeVisibleText } from '../../people/access/visible-to.queries.ts'
 
 type Wanted = {
   /** Part of a plate; empty: of all plates. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
-import { isChoosableApp, isOfApps, placeVisibleTo } from '../../access/visible-to.ts'
+import { isChoosableApp, isOfApps, placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 import { passColumns, type PassRow } from './passes.row.ts'
 
 /** Refuses an app that does not exist or is not one of the caller's (R176). */

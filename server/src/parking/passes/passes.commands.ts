@@ -22,7 +22,7 @@ import { insistFree, insistOnApp, lockPass, mostInForce } from './lock-pass.ts'
 import { readPassTerms, type PassPlace } from './passes.queries.ts'
 import { asPass, type PassRow } from './passes.row.ts'
 import { insertPass, updatePass } from './write-pass.ts'
-import { appOfNew } from '../../access/visible-to.ts'
+import { appOfNew } from '../../people/access/visible-to.queries.ts'
 
 type Api = typeof passesApi
 type Term = { ValidFrom: Instant; ValidTo: Instant }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { totalSpotsOf } from './list/occupancy.ts'
-import { placeVisibleTo } from '../../access/visible-to.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 /** Places linked to the user or reached as admin, independent of permissions (R59). */
 export const listPlaceProfiles = async (

@@ -1,6 +1,10 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { TariffDraft } from '@parkla/contract/parking/places/places.policy.ts'
-import { freeMinutesBefore, longestStayDays, type EarlierVisit } from '@parkla/contract/parking/sessions/sessions.policy.ts'
+import {
+  freeMinutesBefore,
+  longestStayDays,
+  type EarlierVisit,
+} from '@parkla/contract/parking/sessions/sessions.policy.ts'
 import { toleranceMinutes } from '@parkla/contract/parking/bookings/booking-state.ts'
 import { costOf, type CompiledTariff } from '@parkla/contract/parking/tariffs/price-stay.ts'
 import type { BookedTime } from '@parkla/contract/parking/tariffs/pricing-types.ts'

@@ -13,7 +13,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
-import { placeVisibleTo } from '../../access/visible-to.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 const zoneColumns = sql`z.id as "ID", z.name as "Name", z.code as "Code", z.icon_key is not null as "HasIcon",
   z.updated_at as "UpdatedAt",

@@ -4,8 +4,8 @@ import type { OwnerUnderRights } from '@parkla/contract/people/accounts/accounts
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { findPerson } from '../../access/people.queries.ts'
-import { placeVisibleTo } from '../../access/visible-to.ts'
+import { findPerson } from '../access/people.queries.ts'
+import { placeVisibleTo } from '../access/visible-to.queries.ts'
 
 const columns = [
   'id',

@@ -10,7 +10,7 @@ import { found, insist } from '../../kit/errors.ts'
 import { insertPlates } from '../../kit/database/plate-id.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { orTaken } from '../../kit/database/taken.ts'
-import { appOfNew, isChoosableApp, reaches } from '../../access/visible-to.ts'
+import { appOfNew, isChoosableApp, reaches } from '../access/visible-to.queries.ts'
 import { readClient } from './clients.queries.ts'
 import { languageOfRegion } from '../../office/regions/region-language.queries.ts'
 

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
-import { visibleTo } from '../../access/visible-to.ts'
+import { visibleTo } from '../access/visible-to.queries.ts'
 
 /** Condition on a client `c`: in a region of the scope, or with a session at a place of it. */
 export const clientVisibleTo = (scope: Scope): RawBuilder<boolean> => {

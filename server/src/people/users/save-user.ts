@@ -6,7 +6,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import { found, Rejection } from '../../kit/errors.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { orTaken } from '../../kit/database/taken.ts'
-import { appOfNew, placeVisibleTo } from '../../access/visible-to.ts'
+import { appOfNew, placeVisibleTo } from '../access/visible-to.queries.ts'
 
 /** 422 with the reason at a field. */
 export const invalid = (Field: string, Error: string) => new Rejection(422, Error, { fields: [{ Field, Error }] })

@@ -6,8 +6,11 @@ export const texts = gather(
     eager: true,
     import: 'default',
   }),
-  import.meta.glob<Record<string, string>>(['../../../../contract/src/*/reasons/en.json', '../../../../contract/src/*/*/reasons/en.json'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<Record<string, string>>(
+    ['../../../../contract/src/*/reasons/en.json', '../../../../contract/src/*/*/reasons/en.json'],
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
 )

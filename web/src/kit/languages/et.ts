@@ -6,8 +6,11 @@ export const texts = gather(
     eager: true,
     import: 'default',
   }),
-  import.meta.glob<Record<string, string>>(['../../../../contract/src/*/reasons/et.json', '../../../../contract/src/*/*/reasons/et.json'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<Record<string, string>>(
+    ['../../../../contract/src/*/reasons/et.json', '../../../../contract/src/*/*/reasons/et.json'],
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
 )

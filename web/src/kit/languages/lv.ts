@@ -6,8 +6,11 @@ export const texts = gather(
     eager: true,
     import: 'default',
   }),
-  import.meta.glob<Record<string, string>>(['../../../../contract/src/*/reasons/lv.json', '../../../../contract/src/*/*/reasons/lv.json'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<Record<string, string>>(
+    ['../../../../contract/src/*/reasons/lv.json', '../../../../contract/src/*/*/reasons/lv.json'],
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
 )

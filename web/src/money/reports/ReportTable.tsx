@@ -1,6 +1,11 @@
 import { Text } from '@mantine/core'
 import type { Grouping } from '@parkla/contract/money/reports/reports.filters.ts'
-import type { FinanceReport, ReportColumn, ReportRow, ReportType } from '@parkla/contract/money/reports/reports.schema.ts'
+import type {
+  FinanceReport,
+  ReportColumn,
+  ReportRow,
+  ReportType,
+} from '@parkla/contract/money/reports/reports.schema.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { shownOf } from '../../kit/lists/list.ts'

@@ -13,7 +13,9 @@ import { Plate } from '../../ui/Plate.tsx'
 import { fleetHome, fleetUsers } from '../../members/fleets/fleets.api.ts'
 import { whitelistHome, whitelistUsers } from '../../members/whitelists/whitelists.api.ts'
 
-const DeclineDialog = lazyDialog(async () => (await import('../../members/whitelists/users/DeclineDialog.part.tsx')).DeclineDialog)
+const DeclineDialog = lazyDialog(
+  async () => (await import('../../members/whitelists/users/DeclineDialog.part.tsx')).DeclineDialog,
+)
 
 /** More are shown on demand: on a phone they would hide what runs now. */
 const shownAtFirst = 3

@@ -1,4 +1,9 @@
-import { fieldsOf, kindsOfImport, missingFields, type ShownOption } from '@parkla/contract/office/imports/import-kinds.ts'
+import {
+  fieldsOf,
+  kindsOfImport,
+  missingFields,
+  type ShownOption,
+} from '@parkla/contract/office/imports/import-kinds.ts'
 import type { ImportKind } from '@parkla/contract/office/imports/imports.filters.ts'
 import {
   ImportOptions,

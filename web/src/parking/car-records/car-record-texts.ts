@@ -1,6 +1,11 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { verdictOf } from '@parkla/contract/gates/lpr-events/passage-verdict.ts'
-import type { CarBooking, CarListEntry, CarPass, CarPassage } from '@parkla/contract/parking/car-records/car-records.schema.ts'
+import type {
+  CarBooking,
+  CarListEntry,
+  CarPass,
+  CarPassage,
+} from '@parkla/contract/parking/car-records/car-records.schema.ts'
 import { lastDayText } from '../../kit/time/day-term.ts'
 import { formatDay, formatMoment } from '../../kit/format.ts'
 import { reasonText, t } from '../../kit/phrases.ts'

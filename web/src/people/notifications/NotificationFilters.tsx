@@ -1,5 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { notificationChannels, notificationStatuses } from '@parkla/contract/people/notifications/notifications.lifecycle.ts'
+import {
+  notificationChannels,
+  notificationStatuses,
+} from '@parkla/contract/people/notifications/notifications.lifecycle.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged } from '../../kit/address/search-state.ts'
 import { Filters } from '../../ui/filters/Filters.tsx'

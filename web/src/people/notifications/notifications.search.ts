@@ -1,5 +1,8 @@
 import { pageSizes } from '@parkla/contract/kit/page.ts'
-import { notificationChannels, notificationStatuses } from '@parkla/contract/people/notifications/notifications.lifecycle.ts'
+import {
+  notificationChannels,
+  notificationStatuses,
+} from '@parkla/contract/people/notifications/notifications.lifecycle.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl } from '../../kit/address/url-state.ts'
 

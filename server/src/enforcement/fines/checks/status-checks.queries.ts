@@ -1,5 +1,8 @@
 import type { statusChecksApi } from '@parkla/contract/enforcement/fines/checks/status-checks.endpoints.ts'
-import type { ListStatusChecks, StatusCheckLog } from '@parkla/contract/enforcement/fines/checks/status-checks.schema.ts'
+import type {
+  ListStatusChecks,
+  StatusCheckLog,
+} from '@parkla/contract/enforcement/fines/checks/status-checks.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
@@ -11,7 +14,7 @@ import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts
 import { totalsOf } from '../../../kit/lists/list-totals.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
 import { allOf, Parameters, partOf, type Bind } from '../../../kit/database/parameters.ts'
-import { scopeText } from '../../../access/visible-to.ts'
+import { scopeText } from '../../../people/access/visible-to.queries.ts'
 import { phrases, type Words } from '../phrases.ts'
 
 type Filter = Omit<ListStatusChecks, keyof PageRequest>

@@ -1,5 +1,9 @@
 import type * as z from 'zod'
-import type { OfficerCheck, OfficerCheckStatus, OfficerPlaces } from '@parkla/contract/enforcement/fines/intake/intake.schema.ts'
+import type {
+  OfficerCheck,
+  OfficerCheckStatus,
+  OfficerPlaces,
+} from '@parkla/contract/enforcement/fines/intake/intake.schema.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'

@@ -6,7 +6,7 @@ import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
 import { found } from '../../../kit/errors.ts'
 import { partOf } from '../../../kit/database/parameters.ts'
-import { scopeText } from '../../../access/visible-to.ts'
+import { scopeText } from '../../../people/access/visible-to.queries.ts'
 
 export const columnsOfScope = { region: 'f.region', place: 'f.place_id' }
 

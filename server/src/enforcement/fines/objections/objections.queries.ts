@@ -1,5 +1,9 @@
 import type { objectionsApi } from '@parkla/contract/enforcement/fines/objections/objections.endpoints.ts'
-import type { AnswerTemplate, ListObjections, Objection } from '@parkla/contract/enforcement/fines/objections/objections.schema.ts'
+import type {
+  AnswerTemplate,
+  ListObjections,
+  Objection,
+} from '@parkla/contract/enforcement/fines/objections/objections.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
@@ -16,7 +20,7 @@ import { totalsOf } from '../../../kit/lists/list-totals.ts'
 import { plateIdText } from '../../../kit/database/plate-id.ts'
 import { limitOf, newerThan, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
 import { allOf, Parameters, partOf, type Bind } from '../../../kit/database/parameters.ts'
-import { scopeText } from '../../../access/visible-to.ts'
+import { scopeText } from '../../../people/access/visible-to.queries.ts'
 import { phrases, type Words } from '../phrases.ts'
 import { columnsOfScope, masked, objectionColumns, objectionTables, readObjection } from './objection-rows.ts'
 import { answerText } from './outcome-answer.ts'

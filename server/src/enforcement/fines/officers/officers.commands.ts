@@ -1,5 +1,8 @@
 import type { officersApi } from '@parkla/contract/enforcement/fines/officers/officers.endpoints.ts'
-import { mayActivateOfficer, mayDeactivateOfficer } from '@parkla/contract/enforcement/fines/officers/officers.policy.ts'
+import {
+  mayActivateOfficer,
+  mayDeactivateOfficer,
+} from '@parkla/contract/enforcement/fines/officers/officers.policy.ts'
 import type { AddOfficer, Officer, SavedOfficer } from '@parkla/contract/enforcement/fines/officers/officers.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'

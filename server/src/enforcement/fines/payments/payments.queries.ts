@@ -1,6 +1,10 @@
 import { leftOf } from '@parkla/contract/enforcement/fines/fines.policy.ts'
 import { isSameName, referencesIn } from '@parkla/contract/enforcement/fines/payments/payment-matching.ts'
-import type { ListPayments, Payment, PaymentSuggestion } from '@parkla/contract/enforcement/fines/payments/payments.schema.ts'
+import type {
+  ListPayments,
+  Payment,
+  PaymentSuggestion,
+} from '@parkla/contract/enforcement/fines/payments/payments.schema.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { dayKey, zeroDate } from '@parkla/contract/kit/time.ts'

@@ -1,4 +1,8 @@
-import type { FineAmount, FineTerms, ListFineAmounts } from '@parkla/contract/enforcement/fines/terms/fine-terms.schema.ts'
+import type {
+  FineAmount,
+  FineTerms,
+  ListFineAmounts,
+} from '@parkla/contract/enforcement/fines/terms/fine-terms.schema.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
 import { partOf } from '../../../kit/database/parameters.ts'
-import { placeVisibleTo } from '../../../access/visible-to.ts'
+import { placeVisibleTo } from '../../../people/access/visible-to.queries.ts'
 import { readSilenceLimits } from '../gates.queries.ts'
 
 /** Controllers without a heartbeat for the minutes of "late" (R159); one that never connected is not offline. */

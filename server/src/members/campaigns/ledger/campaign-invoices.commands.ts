@@ -1,4 +1,7 @@
-import type { CampaignInvoice, campaignInvoicesApi } from '@parkla/contract/members/campaigns/campaign-invoices.endpoints.ts'
+import type {
+  CampaignInvoice,
+  campaignInvoicesApi,
+} from '@parkla/contract/members/campaigns/campaign-invoices.endpoints.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'

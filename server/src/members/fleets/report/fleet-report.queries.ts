@@ -10,7 +10,7 @@ import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts
 import { namesShown } from '../../../kit/lists/masked-names.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
 import { partOf } from '../../../kit/database/parameters.ts'
-import { visibleTo } from '../../../access/visible-to.ts'
+import { visibleTo } from '../../../people/access/visible-to.queries.ts'
 import { takenBy } from '../covering.queries.ts'
 import { readFleet } from '../fleets.queries.ts'
 import type { FleetFields } from '../fleets.row.ts'

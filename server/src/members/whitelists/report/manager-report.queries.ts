@@ -14,7 +14,7 @@ import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts
 import { namesShown } from '../../../kit/lists/masked-names.ts'
 import { idAfter, limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
 import { partOf } from '../../../kit/database/parameters.ts'
-import { visibleTo } from '../../../access/visible-to.ts'
+import { visibleTo } from '../../../people/access/visible-to.queries.ts'
 import { phrases, type Words } from '../phrases.ts'
 import { findWhitelist } from '../whitelists.queries.ts'
 

@@ -10,7 +10,7 @@ import { mostPlates } from '@parkla/contract/members/whitelists/whitelist-users.
 import { mayEditUsersOf } from '@parkla/contract/members/whitelists/whitelists.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { findPerson } from '../../../access/people.queries.ts'
+import { findPerson } from '../../../people/access/people.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { insistOnLengths, readContacts, readPhone, readTime, type Cell, type Findings } from '../row-reading.ts'
 import { beyond, insertAudited, makePlates, markingRows, markNumberPlates, numberedRows } from '../staging.ts'

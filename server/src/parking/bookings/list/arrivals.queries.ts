@@ -1,7 +1,7 @@
 import type { Arrivals } from '@parkla/contract/parking/bookings/arrivals.endpoints.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
-import { placeVisibleTo } from '../../../access/visible-to.ts'
+import { placeVisibleTo } from '../../../people/access/visible-to.queries.ts'
 
 /** Bookings that start today at bookable places in scope (R153): one range of `bookings_place` per place. */
 export const countArrivals = async (ctx: Context): Promise<Arrivals> => {

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { hasText } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
-import { placeVisibleTo } from '../../../access/visible-to.ts'
+import { placeVisibleTo } from '../../../people/access/visible-to.queries.ts'
 import { shownPrices } from '../prices/tariffs.queries.ts'
 import { readRows } from './place-rows.queries.ts'
 

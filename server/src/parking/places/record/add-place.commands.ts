@@ -7,7 +7,7 @@ import { record } from '../../../kit/audit.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import { insist, Rejection } from '../../../kit/errors.ts'
-import { placeVisibleTo } from '../../../access/visible-to.ts'
+import { placeVisibleTo } from '../../../people/access/visible-to.queries.ts'
 import { openPlace } from './place-record.queries.ts'
 import { readSetting } from '../../../office/settings/settings.queries.ts'
 

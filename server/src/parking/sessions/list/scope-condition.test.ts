@@ -6,7 +6,7 @@ import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 import { Parameters } from '../../../kit/database/parameters.ts'
 import { scopeCondition } from './sessions.filters.ts'
-import { placeVisibleTo, reaches, visibleTo } from '../../../access/visible-to.ts'
+import { placeVisibleTo, reaches, visibleTo } from '../../../people/access/visible-to.queries.ts'
 
 const node = await openTestNode()
 const regions = ['EST', 'EST', 'LVA'] as const

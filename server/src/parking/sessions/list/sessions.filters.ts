@@ -2,7 +2,7 @@ import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { ListSessions, SessionExtraFilter } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Parameters } from '../../../kit/database/parameters.ts'
-import { scopeText, sessionColumnsOfScope } from '../../../access/visible-to.ts'
+import { scopeText, sessionColumnsOfScope } from '../../../people/access/visible-to.queries.ts'
 
 /**
  * Predicate of each extra filter, equal to that of its partial index (R62). Keep them literal: with a parameter PostgreSQL

@@ -2,7 +2,11 @@ import { holds } from '@parkla/contract/access/actor.ts'
 import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { emptyTariff } from '@parkla/contract/parking/places/places.policy.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { freeMinutesBefore, longestStayDays, type EarlierVisit } from '@parkla/contract/parking/sessions/sessions.policy.ts'
+import {
+  freeMinutesBefore,
+  longestStayDays,
+  type EarlierVisit,
+} from '@parkla/contract/parking/sessions/sessions.policy.ts'
 import type { SessionPrice } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { priceService, priceStay } from '@parkla/contract/parking/tariffs/price-stay.ts'
 import type { Entitlement, Price, PriceOptions } from '@parkla/contract/parking/tariffs/pricing-types.ts'

@@ -1,7 +1,11 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { isPricedHere, isPriceOpen } from '@parkla/contract/parking/sessions/sessions.policy.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
-import { paymentLifecycle, type PaymentStatus, type SessionType } from '@parkla/contract/parking/sessions/sessions.lifecycle.ts'
+import {
+  paymentLifecycle,
+  type PaymentStatus,
+  type SessionType,
+} from '@parkla/contract/parking/sessions/sessions.lifecycle.ts'
 import type { RightOfCar } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Acting } from '../../../kit/audit.ts'

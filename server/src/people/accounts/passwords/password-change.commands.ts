@@ -1,5 +1,9 @@
 import { isNotImpersonating, permits } from '@parkla/contract/access/actor.ts'
-import { mayChangePassword, reachesOwner, type OwnerUnderRights } from '@parkla/contract/people/accounts/accounts.policy.ts'
+import {
+  mayChangePassword,
+  reachesOwner,
+  type OwnerUnderRights,
+} from '@parkla/contract/people/accounts/accounts.policy.ts'
 import { record } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'

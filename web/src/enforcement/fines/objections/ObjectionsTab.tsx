@@ -1,5 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { objectionPageSizes, objectionStates } from '@parkla/contract/enforcement/fines/objections/objections.filters.ts'
+import {
+  objectionPageSizes,
+  objectionStates,
+} from '@parkla/contract/enforcement/fines/objections/objections.filters.ts'
 import type { Objection } from '@parkla/contract/enforcement/fines/objections/objections.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useMemo } from 'react'

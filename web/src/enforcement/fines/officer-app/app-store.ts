@@ -1,4 +1,8 @@
-import type { IssuedFine, OfficerCheck, OfficerPlaces } from '@parkla/contract/enforcement/fines/intake/intake.schema.ts'
+import type {
+  IssuedFine,
+  OfficerCheck,
+  OfficerPlaces,
+} from '@parkla/contract/enforcement/fines/intake/intake.schema.ts'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 export type Photo = { key: string; takenAt: string; file: Blob }

@@ -1,5 +1,9 @@
 import { Group, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { AssignPayment, type Payment, type PaymentSuggestion } from '@parkla/contract/enforcement/fines/payments/payments.schema.ts'
+import {
+  AssignPayment,
+  type Payment,
+  type PaymentSuggestion,
+} from '@parkla/contract/enforcement/fines/payments/payments.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dotted } from '../../../kit/dotted.ts'

@@ -1,5 +1,10 @@
 import { Alert, Button, Divider, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { type Gate, type GateController, type SendGateCommand, sendModes } from '@parkla/contract/gates/gates/gates.schema.ts'
+import {
+  type Gate,
+  type GateController,
+  type SendGateCommand,
+  sendModes,
+} from '@parkla/contract/gates/gates/gates.schema.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useUnfinished } from '../../../kit/forms/dirty.ts'
 import { useNetwork } from '../../../kit/api/online.ts'

@@ -1,5 +1,8 @@
 import { SimpleGrid } from '@mantine/core'
-import type { CampaignResults as Results, ResultsDay } from '@parkla/contract/members/campaigns/campaign-results.endpoints.ts'
+import type {
+  CampaignResults as Results,
+  ResultsDay,
+} from '@parkla/contract/members/campaigns/campaign-results.endpoints.ts'
 import type { Campaign } from '@parkla/contract/members/campaigns/campaigns.schema.ts'
 import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,10 @@
 import { NativeSelect, Switch, Text, TextInput } from '@mantine/core'
-import { placeSettings, type SettingName, type Settings, units } from '@parkla/contract/parking/places/place-settings.ts'
+import {
+  placeSettings,
+  type SettingName,
+  type Settings,
+  units,
+} from '@parkla/contract/parking/places/place-settings.ts'
 import { TariffTerms } from '@parkla/contract/parking/tariffs/tariffs.schema.ts'
 import { unitText } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'

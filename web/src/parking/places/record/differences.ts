@@ -1,4 +1,9 @@
-import { settingChanges, tariffChanges, type Change, type TariffDraft } from '@parkla/contract/parking/places/places.policy.ts'
+import {
+  settingChanges,
+  tariffChanges,
+  type Change,
+  type TariffDraft,
+} from '@parkla/contract/parking/places/places.policy.ts'
 import { weekdays, type Weekday } from '@parkla/contract/parking/tariffs/tariffs.schema.ts'
 import { periods, type Period } from '@parkla/contract/parking/tariffs/periods.ts'
 import { placeSettings, type SettingKind, type SettingName } from '@parkla/contract/parking/places/place-settings.ts'

@@ -14,7 +14,13 @@ import { usePermission } from '../../../kit/session.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { QueryContent } from '../../../ui/page/QueryContent.tsx'
-import { laneText, plateOf, reasonTexts, verdictText, verdictTones } from '../../../gates/gates/passages/passage-texts.api.ts'
+import {
+  laneText,
+  plateOf,
+  reasonTexts,
+  verdictText,
+  verdictTones,
+} from '../../../gates/gates/passages/passage-texts.api.ts'
 import { passages } from '../../../gates/gates/passages/passages.api.ts'
 import { sessions } from '../sessions.api.ts'
 import { historyFields, remarksOf } from './history-fields.ts'

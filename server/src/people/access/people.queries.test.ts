@@ -1,12 +1,12 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../testing/test-node.ts'
-import { anOwner, type OwnerFactory } from '../people/accounts/accounts.factory.ts'
-import { aFleet, aFleetUser } from '../members/fleets/fleets.factory.ts'
-import { aPlace, saveZone } from '../parking/places/places.factory.ts'
+import { openTestNode } from '../../testing/test-node.ts'
+import { anOwner, type OwnerFactory } from '../accounts/accounts.factory.ts'
+import { aFleet, aFleetUser } from '../../members/fleets/fleets.factory.ts'
+import { aPlace, saveZone } from '../../parking/places/places.factory.ts'
 import { findPerson } from './people.queries.ts'
-import { updateRow } from '../kit/database/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 
 const node = await openTestNode()
 const zone = await saveZone(node.db, 'CENTRE')

@@ -5,9 +5,9 @@ import { requiresSecondFactor } from '@parkla/contract/people/accounts/second-fa
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Person } from '../kit/http/authentication.ts'
-import type { Db } from '../kit/database/database.ts'
-import { readUserSettings } from '../office/settings/settings.queries.ts'
+import type { Person } from '../../kit/http/authentication.ts'
+import type { Db } from '../../kit/database/database.ts'
+import { readUserSettings } from '../../office/settings/settings.queries.ts'
 
 type OwnerRow = {
   id: number

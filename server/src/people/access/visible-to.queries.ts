@@ -1,6 +1,6 @@
 import type { Reach, Scope } from '@parkla/contract/access/scope.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { partOf, type Bind } from '../kit/database/parameters.ts'
+import { partOf, type Bind } from '../../kit/database/parameters.ts'
 
 /** Above this number the condition joins places; below, each place's own index is scanned. */
 export const narrowScopeLimit = 60
