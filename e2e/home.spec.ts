@@ -2,7 +2,7 @@ import type { User } from '@parkla/contract/people/users/users.schema.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { aPlace } from './steps/place-steps.ts'
-import { callAsGlobal } from './steps/session-steps.ts'
+import { aPlate, aRunningSession, callAsGlobal } from './steps/session-steps.ts'
 import {
   expectAccessible,
   expectNoSideScroll,
@@ -59,14 +59,26 @@ test('start page of a fleet manager: figures, fleets and what runs now, narrowed
   await expect(page.getByText('No active sessions')).toBeVisible()
 })
 
-for (const [person, rows] of [
-  ['fleet', 'Fleet sessions'],
-  ['whitelist', 'Users inside'],
+/** A member's car inside now: at night and early in the morning the demo's members are at home. */
+const aMemberInside = async (lists: 'fleets' | 'whitelists', name: string): Promise<string> => {
+  const found = await callAsGlobal<{ Id: number; Name: string }[]>('GET', `/${lists}?name=${encodeURIComponent(name)}`)
+  const list = found.find(({ Name }) => Name === name)
+  const plate = aPlate()
+  await callAsGlobal('POST', `/${lists}/${list?.Id}/users`, { Name: `Member ${plate}`, Plates: [plate] })
+  await aRunningSession({ plate })
+  return plate
+}
+
+for (const [person, rows, lists, name] of [
+  ['fleet', 'Fleet sessions', 'fleets', 'Kullerite autopark'],
+  ['whitelist', 'Users inside', 'whitelists', 'Kesklinna elanikud'],
 ] as const)
   test(`start page of a ${person} manager without the code of the export: the rows stay`, async ({ page }) => {
+    const plate = await aMemberInside(lists, name)
     const { isRefused } = await refuseCode(page, /\/ExportButton-/)
     await signInAs(page, person, '/home')
-    await expect(page.getByRole('region', { name: rows }).getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'Plate', exact: true }).fill(plate)
+    await expect(page.getByRole('region', { name: rows }).getByRole('listitem')).toHaveCount(1)
     await isRefused
     await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
   })
