@@ -168,7 +168,8 @@ test('wall on a large screen: large figures, no clipped tile, pages rotate while
   await signInAs(page, 'global', '/board?wall=1')
   await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible()
   // The test moves the page's clock from here on, so that the board turns its page at the same simulated second on a slow machine.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  // Where more than a second passes between both calls, the clock is ahead of that moment.
+  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))).toPass()
   const first = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   const { figures, lowest } = await drawn(page)
   expect(figures.length).toBeGreaterThan(12)
