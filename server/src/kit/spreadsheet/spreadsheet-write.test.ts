@@ -124,7 +124,7 @@ test('amounts of a workbook have the decimals of their currency (R196)', async (
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const hasColumn = (type: string, source: string) => new RegExp(`(type: |, \\[?)'${type}'`).test(source)
-const withAmounts = globSync('{features,processes}/**/*.ts', { cwd: root })
+const withAmounts = globSync('{parking,gates,members,enforcement,money,people,office,processes}/**/*.ts', { cwd: root })
   .filter((file) => !/\.(test|testing|suite)\.ts$/.test(file))
   .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
   .filter(({ source }) => hasColumn('money', source))
