@@ -907,7 +907,7 @@ CREATE INDEX sessions_whitelist_inside ON sessions USING btree (whitelist_id) WH
 CREATE TRIGGER sessions_added AFTER INSERT ON sessions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_session_figures();
 CREATE TRIGGER sessions_changed AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.status <> 'STARTED') OR (old.status <> 'STARTED')) AND ((new.place_id IS DISTINCT FROM old.place_id) OR (new.region IS DISTINCT FROM old.region) OR (new.type IS DISTINCT FROM old.type) OR (new.status IS DISTINCT FROM old.status) OR (new.payment_status IS DISTINCT FROM old.payment_status) OR (new.start_time IS DISTINCT FROM old.start_time) OR (new.end_time IS DISTINCT FROM old.end_time) OR (new.cost_in_cents IS DISTINCT FROM old.cost_in_cents) OR (new.service_fee_cents IS DISTINCT FROM old.service_fee_cents) OR (new.hidden_cost_in_cents IS DISTINCT FROM old.hidden_cost_in_cents) OR (new.fleet_id IS DISTINCT FROM old.fleet_id) OR (new.refunded_in_cents IS DISTINCT FROM old.refunded_in_cents) OR (new.campaign_credit_in_cents IS DISTINCT FROM old.campaign_credit_in_cents) OR (new.free_pass_cents_used IS DISTINCT FROM old.free_pass_cents_used) OR (new.applied_discount_percent IS DISTINCT FROM old.applied_discount_percent) OR (new.waived_fee_cents IS DISTINCT FROM old.waived_fee_cents) OR (new.currency IS DISTINCT FROM old.currency) OR (new.rating_id IS DISTINCT FROM old.rating_id) OR (new.deleted_at IS DISTINCT FROM old.deleted_at) OR (new.returned_credit_in_cents IS DISTINCT FROM old.returned_credit_in_cents) OR (new.returned_pass_in_cents IS DISTINCT FROM old.returned_pass_in_cents)))) EXECUTE FUNCTION count_changed_session();
 CREATE TRIGGER sessions_changed_payouts AFTER UPDATE ON sessions FOR EACH ROW WHEN (((old.end_time IS NOT NULL) AND (new.end_time IS DISTINCT FROM old.end_time))) EXECUTE FUNCTION keep_payout_days_of_session();
-CREATE TRIGGER sessions_changed_refunds AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.refunded_in_cents > 0) OR (old.refunded_in_cents > 0)) AND ((((((((((new.place_id IS DISTINCT FROM old.place_id) OR (new.region IS DISTINCT FROM old.region)) OR (new.type IS DISTINCT FROM old.type)) OR (new.status IS DISTINCT FROM old.status)) OR ((new.payment_status = 'TEST') IS DISTINCT FROM (old.payment_status = 'TEST'))) OR (new.start_time IS DISTINCT FROM old.start_time)) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.cost_in_cents IS DISTINCT FROM old.cost_in_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION count_refunds_of_changed_session();
+CREATE TRIGGER sessions_changed_refunds AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.refunded_in_cents > 0) OR (old.refunded_in_cents > 0)) AND ((new.place_id IS DISTINCT FROM old.place_id) OR (new.region IS DISTINCT FROM old.region) OR (new.type IS DISTINCT FROM old.type) OR (new.status IS DISTINCT FROM old.status) OR ((new.payment_status = 'TEST') IS DISTINCT FROM (old.payment_status = 'TEST')) OR (new.start_time IS DISTINCT FROM old.start_time) OR (new.end_time IS DISTINCT FROM old.end_time) OR (new.cost_in_cents IS DISTINCT FROM old.cost_in_cents) OR (new.currency IS DISTINCT FROM old.currency) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION count_refunds_of_changed_session();
 CREATE TRIGGER sessions_removed AFTER DELETE ON sessions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_session_figures();
 CREATE TRIGGER sessions_spent AFTER INSERT ON sessions FOR EACH ROW WHEN (((new.fleet_id IS NOT NULL) AND (new.hidden_cost_in_cents > 0))) EXECUTE FUNCTION add_fleet_spending();
 CREATE TRIGGER sessions_spent_changed AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.fleet_id IS NOT NULL) OR (old.fleet_id IS NOT NULL)) AND ((new.fleet_id IS DISTINCT FROM old.fleet_id) OR (new.hidden_cost_in_cents IS DISTINCT FROM old.hidden_cost_in_cents) OR (new.status IS DISTINCT FROM old.status) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION add_fleet_spending();
@@ -1652,7 +1652,7 @@ CREATE TABLE fine_payments (
     decided_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    other_references text[] DEFAULT '{}'[] NOT NULL,
+    other_references text[] DEFAULT '{}'::text[] NOT NULL,
     batch text DEFAULT '' NOT NULL,
     is_reversal boolean DEFAULT false NOT NULL,
     reverses_id bigint UNIQUE REFERENCES fine_payments(id),
@@ -1687,7 +1687,7 @@ CREATE TABLE fine_terms (
     lapse_years smallint DEFAULT 3 NOT NULL CHECK (((lapse_years >= 1) AND (lapse_years <= 30))),
     debt_partner text DEFAULT 'debt-partner' NOT NULL CHECK ((debt_partner ~ '^[a-z][a-z0-9-]{0,39}$')),
     collection_cost_in_cents bigint DEFAULT 1000 NOT NULL,
-    reminder_days smallint[] DEFAULT '{7,17}'::smallint[] NOT NULL CHECK ((((cardinality(reminder_days) >= 0) AND (cardinality(reminder_days) <= 3)) AND (0 < ALL (reminder_days)))),
+    reminder_days smallint[] DEFAULT '{7,17}'::smallint[] NOT NULL CHECK (((cardinality(reminder_days) >= 0) AND (cardinality(reminder_days) <= 3) AND (0 < ALL (reminder_days)))),
     reminder_costs bigint[] DEFAULT '{0,500}'::bigint[] NOT NULL,
     reminder_pay_days smallint DEFAULT 7 NOT NULL CHECK (((reminder_pay_days >= 1) AND (reminder_pay_days <= 60))),
     answer_days smallint DEFAULT 15 NOT NULL CHECK (((answer_days >= 1) AND (answer_days <= 90))),
@@ -2077,7 +2077,7 @@ CREATE TABLE import_rows (
     payment_status text,
     import_key text,
     open_key text,
-    doubts text[] DEFAULT '{}'[] NOT NULL,
+    doubts text[] DEFAULT '{}'::text[] NOT NULL,
     zone_key text,
     tariff jsonb,
     booking jsonb,
@@ -2431,9 +2431,9 @@ CREATE TABLE owners (
     password_hash text,
     admin boolean DEFAULT false NOT NULL,
     region text REFERENCES regions(code),
-    regions text[] DEFAULT '{}'[] NOT NULL,
-    operators text[] DEFAULT '{}'[] NOT NULL,
-    place_types text[] DEFAULT '{}'[] NOT NULL,
+    regions text[] DEFAULT '{}'::text[] NOT NULL,
+    operators text[] DEFAULT '{}'::text[] NOT NULL,
+    place_types text[] DEFAULT '{}'::text[] NOT NULL,
     language text DEFAULT 'et' NOT NULL CHECK ((language IN ('et', 'en', 'lv'))),
     is_verified boolean DEFAULT false NOT NULL,
     last_login_at timestamp with time zone,
@@ -2595,7 +2595,7 @@ CREATE TABLE public_link_fields (
     is_required boolean NOT NULL,
     store_value_to_comments boolean NOT NULL,
     order_in_list smallint NOT NULL,
-    selection_values text[] DEFAULT '{}'[] NOT NULL,
+    selection_values text[] DEFAULT '{}'::text[] NOT NULL,
     selection_orders integer[] DEFAULT '{}'::integer[] NOT NULL,
     CONSTRAINT public_link_fields_check CHECK (((type = 'FREE_TEXT') OR (cardinality(selection_values) >= 2)))
 );
@@ -2628,7 +2628,7 @@ CREATE TABLE quick_actions (
     gate_id bigint REFERENCES gates(id),
     email text DEFAULT '' NOT NULL,
     message text DEFAULT '' NOT NULL,
-    roles text[] DEFAULT '{}'[] NOT NULL,
+    roles text[] DEFAULT '{}'::text[] NOT NULL,
     needs_confirmation boolean DEFAULT true NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -2681,7 +2681,7 @@ CREATE TABLE regions (
     name text NOT NULL,
     time_zone text DEFAULT 'Europe/Tallinn' NOT NULL,
     language text DEFAULT 'et' NOT NULL CHECK ((language IN ('et', 'en', 'lv'))),
-    languages text[] DEFAULT '{}'[] NOT NULL,
+    languages text[] DEFAULT '{}'::text[] NOT NULL,
     reference_kind text DEFAULT 'EST_731' NOT NULL CHECK ((reference_kind IN ('EST_731', 'FIN_VIITE', 'SWE_OCR', 'DNK_FIK', 'ISO_11649', 'NONE'))),
     updated_at timestamp with time zone DEFAULT '2000-01-01 00:00:00+00'::timestamp with time zone NOT NULL
 );
@@ -2703,7 +2703,7 @@ CREATE TABLE report_sendings (
 CREATE TABLE reporting_tasks (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     email text NOT NULL CHECK ((email <> '')),
-    bcc text[] DEFAULT '{}'[] NOT NULL,
+    bcc text[] DEFAULT '{}'::text[] NOT NULL,
     sending_days smallint[] NOT NULL CHECK (((sending_days <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint]) AND (sending_days <> '{}'::smallint[]))),
     is_enabled boolean DEFAULT true NOT NULL,
     sends_empty boolean DEFAULT false NOT NULL,

@@ -14,7 +14,7 @@ export const cleanSchema = (dump: string): string => {
     .replaceAll(/[ \t]+$/gm, '')
     .replaceAll(/(AS IDENTITY) \(\n(?: {4}.*\n)*?\);/g, '$1;') // the sequence behind it has no settings of its own
     .replaceAll(/^(ALTER TABLE .*)\n +(?=ADD )/gm, '$1 ')
-    .replaceAll(/('(?:[^']|'')*')::text\b/g, '$1')
+    .replaceAll(/('(?:[^']|'')*')::text\b(?!\[)/g, '$1')
     .replaceAll(/\((\w+) = ANY \(ARRAY\[(('[^']*'(, )?)+)\]\)\)/g, '($1 IN ($2))')
     .trim()
     .split(/\n{2,}/)

@@ -12,7 +12,7 @@ import { enteredIn, registeredPaths } from './registration.ts'
 
 /** The product's own tables as they are today: a change of their shape is noticed here. */
 const tables = Object.fromEntries(
-  [...registeredPaths, 'server/migrations/0001-organisation.sql'].map((path) => [
+  [...registeredPaths, 'server/migrations/0001-baseline.sql'].map((path) => [
     path,
     readFileSync(join(repository, path), 'utf8'),
   ]),

@@ -1,5 +1,5 @@
 // PGlite too: starts
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,6 +10,8 @@ import { migrate } from './migrate.ts'
 const database = await openTestDatabase(inject('database'))
 const { pool } = database
 const path = await mkdtemp(join(tmpdir(), 'parkla-migrations-'))
+const baseline = '0001-baseline.sql'
+await copyFile(new URL(`../../../migrations/${baseline}`, import.meta.url), join(path, baseline))
 afterAll(async () => {
   await database.close()
   await rm(path, { recursive: true })
@@ -61,4 +63,14 @@ test('migration that fails: none of its statements stays, the next start tries i
   expect(await tablesLike('towers')).toEqual([])
   await write('test-1.sql', 'create table towers (id integer);')
   expect(await run()).toEqual(['test-1.sql'])
+})
+
+test('database that has applied what this version does not have: the start is refused, names it and says what to do', async () => {
+  await run()
+  await rm(join(path, 'test-1.sql'))
+  await write('test-2.sql', 'create table bridges (id integer);\n')
+  await expect(run()).rejects.toThrow(
+    /this one has no test-1\.sql\. Start the version that made it, .* empty database\.$/,
+  )
+  expect(await tablesLike('bridges')).toEqual([])
 })

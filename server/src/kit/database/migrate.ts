@@ -46,6 +46,18 @@ const insistOnUnedited = (migrations: readonly Migration[], applied: ReadonlyMap
   )
 }
 
+/** A database of a newer version, or of one from before the first release, has tables that this version does not know. */
+const insistOnKnown = (migrations: readonly Migration[], applied: ReadonlyMap<string, string | null>): void => {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted()
+  const [first] = unknown
+  if (first === undefined) return
+  const others = unknown.length > 1 ? ` and ${unknown.length - 1} more` : ''
+  throw new Error(
+    `This database was made by another version of Parkla: this one has no ${first}${others}. Start the version that made it, restore a backup from before, or use an empty database.`,
+  )
+}
+
 const keepChecksum = (connection: Connection, { name, checksum }: Migration) =>
   connection.query('update migrations set checksum = $2 where name = $1 and checksum is null', [name, checksum])
 
@@ -64,6 +76,7 @@ const applyOne = async (connection: Connection, { name, sql, checksum }: Migrati
 const applyMissing = async (connection: Connection, from: URL): Promise<string[]> => {
   const migrations = await readMigrations(from)
   const applied = await readApplied(connection)
+  insistOnKnown(migrations, applied)
   insistOnUnedited(migrations, applied)
   for (const migration of migrations)
     if (applied.get(migration.name) === null) await keepChecksum(connection, migration)
@@ -75,7 +88,8 @@ const applyMissing = async (connection: Connection, from: URL): Promise<string[]
 /**
  * Applies missing migrations of `server/migrations` in order of name; returns their names.
  *
- * @throws Error where a file differs from the one that this database applied, before anything is changed
+ * @throws Error where a file differs from the one that this database applied, or it applied one that is not there, before anything
+ * is changed
  */
 export const migrate = async (pool: pg.Pool, from: URL = folder): Promise<string[]> => {
   const connection = await pool.connect()

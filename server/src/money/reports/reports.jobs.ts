@@ -17,7 +17,7 @@ const addedFigures = figures.map((figure) => `${figure} = m.${figure} + excluded
  */
 const mergeBatch = (transaction: Transaction): Promise<number> =>
   transaction(async (tx) => {
-    // Before any read: a commission that is changed now must be seen, or see the merged days (migration 0100).
+    // Before any read: a commission that is changed now must be seen, or see the merged days.
     await lockTotals(tx)
     const { rows } = await sql<Merged>`
       with due as (select place_id, day from day_totals where not is_merged group by 1, 2 limit ${batchSize}),

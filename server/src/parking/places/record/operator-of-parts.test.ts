@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { api } from '@parkla/contract/api.ts'
 import type { Announcement } from '@parkla/contract/office/live/live.endpoints.ts'
 import { expect, test } from 'vitest'
@@ -74,30 +73,4 @@ test('part added while a transaction changes the operator of its whole: waits, t
     return { added: adding }
   })
   expect((await added).body.Operator).toBe('C')
-})
-
-test('migration: parts of a partner with our own code get that of their whole, unless a user has set it', async () => {
-  const [partner, ours] = [await aPlace().ofPartner().save(db), await aPlace().save(db)]
-  const [part, chosen, other, deleted] = [
-    await aPlace().partOf(partner).save(db),
-    await aPlace().partOf(partner).ofPartner('D').save(db),
-    await aPlace().partOf(ours).ofPartner('D').save(db),
-    await aPlace().partOf(partner).save(db),
-  ]
-  await save(chosen, { Operator: 'B' })
-  await save(part, { ReEntryMinutes: 5 }, earlier)
-  await updateRow(db, 'places', { id: deleted.id, deleted_at: node.clock.instant() })
-  const before = await open(part)
-  const file = new URL('../../../../migrations/0208-operators-of-fines-and-parts.sql', import.meta.url)
-  await node.database.pool.query(await readFile(file, 'utf8'))
-  const rows = await Promise.all([part, chosen, other, deleted].map(({ id }) => node.row('places', id)))
-  expect(rows.map(({ operator }) => operator)).toEqual(['C', 'B', 'D', 'B'])
-  expect((await open(part)).UpdatedAt > before.UpdatedAt).toBe(true)
-  const [, fact] = await node.audit('place', part.id)
-  expect(fact).toMatchObject({ fact: 'place.saved', owner_id: null, place_id: part.id })
-  expect([fact?.before, fact?.after]).toEqual([{ Operator: 'B' }, { Operator: 'C' }])
-  const stale = { Id: part.id, UpdatedAt: before.UpdatedAt, ReEntryMinutes: 6 }
-  const { status, body } = await node.call(api.places.save, stale, earlier)
-  expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
-  expect(body.Message).toContain('süsteem')
 })
