@@ -15,6 +15,8 @@ export const compiledFolder = inRepository('.cache', 'compiled')
 export const environment = (extra: Record<string, string | undefined> = {}): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: compiledFolder,
   ...process.env,
+  // Marks of colour in a log file or a pipe are noise, also where a build machine asks for them.
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }),
   PATH: `${inRepository('node_modules', '.bin')}:${process.env['PATH'] ?? ''}`,
   ...extra,
 })

@@ -21,7 +21,8 @@ export const vitestStep = (
     const file = reportFile(name)
     const args = ['run', ...files, ...projects.flatMap((project) => ['--project', project])]
     const filter = ['--passWithNoTests', ...(titles === undefined ? [] : ['-t', titles])]
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    // Failures alone: a tree of passed tests buries them.
+    const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`]
     const result = await runProgram('vitest', [...args, ...filter, ...reporters], extra)
     // The JSON file is written by the reporter.
     return outcomeOf(result, countVitest(readReport(file) as VitestReport | undefined))
