@@ -5,6 +5,7 @@ import { programStep } from '../steps/programs.ts'
 import { repository } from '../repository.ts'
 import { schemaStep } from '../schema.ts'
 import { problemStep, type Step } from '../steps/steps.ts'
+import { unlessUnchanged } from '../steps/unchanged.ts'
 
 /**
  * Compiles what has changed since the last run. One checker per project: more compute the same types again (decision 0116). Two
@@ -12,7 +13,7 @@ import { problemStep, type Step } from '../steps/steps.ts'
  */
 export const typesStep = programStep('types', 'tsc', ['-b', '--checkers', '1', '--builders', '2'])
 
-export const lintStep = programStep('lint', 'oxlint', ['.'])
+export const lintStep = unlessUnchanged(programStep('lint', 'oxlint', ['.']))
 
 /** Static checks of the sources. */
 export const sourceSteps: readonly Step[] = [
