@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -83,10 +84,12 @@ const pwa = VitePWA({
   },
 })
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 const texts = textsWithCode()
 const chunks = firstVisitChunks()
 
 export default defineConfig({
+  define: { 'import.meta.env.VERSION': JSON.stringify(version) },
   plugins: [
     withoutUnusedCode(),
     withoutServerParts(),

@@ -192,6 +192,7 @@ test('forgotten password: the mailed link sets a new one, once; changed in the p
 
   // The profile requires the current password (R26) and keeps the session.
   await goTo(page, '/profile')
+  await expect(page.getByText(/^Parkla \d+\.\d+\.\d+$/)).toBeVisible()
   const change = page.getByRole('region', { name: 'Change password' })
   await change.getByLabel('Current password').fill('Vale-2026')
   await setPassword(page, forgetful.password, forgetful.password)

@@ -15,6 +15,7 @@ import { languages } from '../../kit/language-choice.ts'
 import { languageNames, setLanguage, useLanguage, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
+import { version } from '../../kit/version.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -126,6 +127,9 @@ export const ProfilePage = () => {
         {/* A missing second factor closes every other page, so it comes first on a phone. */}
         {user.needsSecondFactor ? [signIn, account] : [account, signIn]}
       </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        Parkla {version}
+      </Text>
     </Stack>
   )
 }
