@@ -20,7 +20,7 @@ const createFeature = async (names: FeatureNames, variant: Variant): Promise<voi
   generate()
   console.log(['Written:', ...written, '', 'Entered in:', ...entered].join('\n'))
   console.log(`\n${schema.code === 0 ? schema.output : `Then: npm run schema\n${schema.output}`}`)
-  console.log(`Next: CONTRIBUTING.md, "The next feature". While you work: npm run check -- ${names.features}`)
+  console.log(`Next: docs/new-feature.md. While you work: npm run check -- ${names.features}`)
 }
 
 const run = async (): Promise<void> => {

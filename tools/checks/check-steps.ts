@@ -1,4 +1,5 @@
 import { findBoundaryProblems, unusedExportsStep } from './check-boundaries.ts'
+import { decisionsStep } from './check-decisions.ts'
 import { findPhraseProblems } from './check-phrases.ts'
 import { rulesStep } from './check-rules.ts'
 import { programStep } from '../steps/programs.ts'
@@ -24,5 +25,6 @@ export const sourceSteps: readonly Step[] = [
   unusedExportsStep,
   problemStep('phrases', () => findPhraseProblems(repository)),
   rulesStep,
+  decisionsStep,
   schemaStep,
 ]

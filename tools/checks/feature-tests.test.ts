@@ -59,7 +59,16 @@ test('tests over all endpoints, lifecycles and pages: each file exists', () => {
 })
 
 test('steps of features: the quick static checks, their tests and the generated tests of their endpoints', () => {
-  const checks = ['types', 'lint', 'format', 'boundaries', 'unused exports', 'phrases', 'rules of the product']
+  const checks = [
+    'types',
+    'lint',
+    'format',
+    'boundaries',
+    'unused exports',
+    'phrases',
+    'rules of the product',
+    'list of decisions',
+  ]
   const tests = ['tests of zones, passes', 'endpoints, lifecycles, pages', 'rights, input and scope of their endpoints']
   expect(featureSteps(['zones', 'passes']).map(({ name }) => name)).toEqual([...checks, ...tests])
 })

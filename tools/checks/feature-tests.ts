@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { domains, featureOf } from '../sources/domains.ts'
 import { findBoundaryProblems, unusedExportsStep } from './check-boundaries.ts'
 import { findPhraseProblems } from './check-phrases.ts'
+import { decisionsStep } from './check-decisions.ts'
 import { rulesStep } from './check-rules.ts'
 import { typesStep } from './check-steps.ts'
 import { programStep, runProgramIn } from '../steps/programs.ts'
@@ -80,6 +81,7 @@ export const featureSteps = (features: readonly string[]): readonly Step[] => {
     unusedExportsStep,
     problemStep('phrases', () => findPhraseProblems(repository)),
     rulesStep,
+    decisionsStep,
     onDatabase(`tests of ${features.join(', ')}`, ['contract', 'web', 'server'], {
       files: folders.map((folder) => `${folder}/`),
     }),

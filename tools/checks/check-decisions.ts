@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from '../repository.ts'
+import { problemStep } from '../steps/steps.ts'
+
+const folder = 'docs/decisions'
+const page = `${folder}/README.md`
+
+const introduction = `# Decisions
+
+What the rules and the specification leave open, and where we deviate. A record that no longer applies stays as it is: a later one says
+"Amends decision N" or "Replaces decision N". \`npm run generate\` writes this list.
+`
+
+/** "Amends decisions 44, 45 and 120" in a later record, "amended by decision 135" in an earlier one; likewise "replaces". */
+const relation = /\b(amend|replace)(?:s|(d|ed) by) decisions? (\d+(?:(?:, | and |, and )\d+)*)/gi
+
+/** `{ of: 44, by: 136, verb: 'amended' }`. */
+const changesIn = (own: number, text: string): { of: number; by: number; verb: string }[] =>
+  Array.from(text.matchAll(relation)).flatMap(([, verb = '', isPassive, numbers = '']) =>
+    numbers.split(/\D+/).map((other) => ({
+      ...(isPassive ? { of: own, by: Number(other) } : { of: Number(other), by: own }),
+      verb: verb.toLowerCase() === 'amend' ? 'amended' : 'replaced',
+    })),
+  )
+
+/** The page of all decisions with the later records that change them. */
+export const decisionList = (root: string): string => {
+  const records = readdirSync(join(root, folder))
+    .filter((file) => /^\d{4}-.*\.md$/.test(file))
+    .toSorted()
+    .map((file) => ({ file, number: Number(file.slice(0, 4)), text: readFileSync(join(root, folder, file), 'utf8') }))
+  const changes = records
+    .flatMap(({ number, text }) => changesIn(number, text))
+    .toSorted((one, other) => one.by - other.by)
+  const lines = records.map(({ file, number, text }) => {
+    const [, title = ''] = /^# \d+ (.+)$/m.exec(text) ?? []
+    const later = changes
+      .filter(({ of }) => of === number)
+      .map(({ verb, by }) => ` · ${verb} by ${String(by).padStart(4, '0')}`)
+    return `- [${file.slice(0, 4)} ${title}](${file})${[...new Set(later)].join('')}\n`
+  })
+  return `${introduction}\n${lines.join('')}`
+}
+
+/** Called by `npm run generate`, not by the checks: they find what was not committed. */
+export const writeDecisionList = (): void => writeFileSync(join(repository, page), decisionList(repository))
+
+export const findDecisionProblems = (root: string): string[] => {
+  const stored = existsSync(join(root, page)) ? readFileSync(join(root, page), 'utf8') : ''
+  return stored === decisionList(root) ? [] : [`${page} does not list the records as they are: npm run generate`]
+}
+
+/** The step of `npm run check`. */
+export const decisionsStep = problemStep('list of decisions', () => findDecisionProblems(repository))
