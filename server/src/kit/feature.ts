@@ -1,5 +1,5 @@
 import type { Permission } from '@parkla/contract/access/permissions.ts'
-import type { Announcement } from '@parkla/contract/office/live/live.endpoints.ts'
+import type { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 import type { Bound } from './http/routes.ts'

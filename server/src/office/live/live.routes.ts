@@ -1,6 +1,6 @@
 import { EventEmitter, on } from 'node:events'
 import { holds } from '@parkla/contract/access/actor.ts'
-import type { Announcement } from '@parkla/contract/office/live/live.endpoints.ts'
+import type { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import { liveApi } from '@parkla/contract/office/live/live.endpoints.ts'
 import { scopeOf } from '@parkla/contract/access/scope.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
