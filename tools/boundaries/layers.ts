@@ -61,7 +61,14 @@ const kitImportsNoFeature: Rule = ({ from, to }) => {
   return isFoundation && to.layer === 'features' ? `${from.layer}/ imports no feature` : undefined
 }
 
+const manifestsAreListed: Rule = ({ to, path, target }) => {
+  if (roleOf(target) !== 'feature') return undefined
+  const list = `${to.workspace}/src/features.ts`
+  return path === list ? undefined : `a manifest is imported by ${list} only`
+}
+
 const rules: readonly Rule[] = [
+  manifestsAreListed,
   contractImportsPureLibraries,
   webAndServerAreSeparate,
   commandsAreInternal,

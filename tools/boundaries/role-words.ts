@@ -8,6 +8,7 @@ const roleWords: readonly string[] = [
   'lifecycle',
   'policy',
   // server
+  'feature',
   'routes',
   'queries',
   'commands',

@@ -33,6 +33,7 @@ describe('permitted imports', () => {
     ['test on another domain’s jobs', `${own}.test.ts`, '../../members/fleets/fleets.jobs.ts'],
     ['process on two domains’ commands', 'server/src/processes/move.ts', '../parking/places/places.commands.ts'],
     ['top file on features', 'server/src/app.ts', './parking/places/places.routes.ts'],
+    ['list of features on a manifest', 'server/src/features.ts', './parking/places/places.feature.ts'],
     ['tools on the server', 'tools/seed.ts', '@parkla/server/parking/places/places.commands.ts'],
   ])('%s', (_case, path, target) => {
     expect(problemsOf({ [path]: importing(target) })).toEqual([])
@@ -63,6 +64,8 @@ describe('forbidden imports', () => {
     ['reads on writes', `${own}.queries.ts`, '../places/places.steps.ts', 'reads import no writes'],
     ['feature on a process', `${own}.routes.ts`, '../../processes/move.ts', 'binds its own routes'],
     ['another domain’s routes', `${own}.queries.ts`, '../../members/fleets/fleets.routes.ts', '*.queries.ts'],
+    ['manifest from the app', 'server/src/app.ts', './parking/places/places.feature.ts', 'features.ts only'],
+    ['manifest of the same domain', `${own}.routes.ts`, '../places/places.feature.ts', 'features.ts only'],
     ['another domain’s page', page, '../../members/fleets/FleetsPage.tsx', '*.api.ts'],
     [
       'server kit on a feature',

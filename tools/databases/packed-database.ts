@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { inRepository } from '../repository.ts'
+import { inRepository, repository } from '../repository.ts'
 import { isOlderThan } from '../web-build.ts'
 
 /** Used by the server at its first start: unpacking takes one second, migrating a new database up to eight. */
@@ -11,7 +11,8 @@ export const isPackStale = (): boolean =>
   !existsSync(packedFile) ||
   isOlderThan(packedFile, [
     'server/migrations',
-    'server/src/jobs.ts',
+    'server/src/features.ts',
+    ...globSync('server/src/**/*.feature.ts', { cwd: repository }),
     'server/src/kit/database/pglite.ts',
     'package-lock.json',
   ])

@@ -13,6 +13,8 @@ const web = 'web/src/gizmos-domain/gizmos-path'
 const always: readonly [template: string, path: string][] = [
   ['contract/schema', `${contract}/gizmos-path.schema.ts`],
   ['contract/endpoints', `${contract}/gizmos-path.endpoints.ts`],
+  ['contract/feature', `${contract}/gizmos-path.feature.ts`],
+  ['server/feature', `${server}/gizmos-path.feature.ts`],
   ['server/queries', `${server}/gizmos-path.queries.ts`],
   ['server/routes', `${server}/gizmos-path.routes.ts`],
   ['server/factory', `${server}/gizmos-path.factory.ts`],

@@ -25,13 +25,13 @@ test('two features, one of them a list: entered in every table', () => {
     writeFiles(root, enteredIn(root, names, 'record'))
     writeFiles(root, enteredIn(root, namesOf('members/offers'), 'list'))
     const read = (path: string) => readFileSync(join(root, path), 'utf8')
-    expect(read('contract/src/api.ts')).toMatch(/lostItems: lostItemsApi,\s+offers: offersApi,\s+\}/)
+    for (const side of ['contract', 'server'])
+      expect(read(`${side}/src/features.ts`)).toMatch(/\blostItems,\s+offers,\s+\] as const/)
+    expect(read('server/src/features.ts')).toContain(
+      `import { lostItems } from './office/lost-items/lost-items.feature.ts'\n`,
+    )
     expect(read('contract/src/access/permissions.ts')).toContain(`'lostItems.edit':`)
     expect(read('contract/src/access/permissions.ts')).not.toContain(`'offers.edit':`)
-    expect(read('contract/src/office/live/live.endpoints.ts')).toMatch(/'lostItems',\s+'offers',\s+\]/)
-    expect(read('server/src/office/live/live.routes.ts')).toContain(`offers: ['offers.view'],`)
-    expect(read('server/src/app.ts')).toMatch(/\.\.\.lostItemsRoutes,\s+\.\.\.offersRoutes,\s+\]/)
-    expect(read('server/src/jobs.ts')).toMatch(/closeOldLostItems,\s+\]/)
     expect(read('server/src/api-tests/records.testing.ts')).toMatch(/lostItem: .*\n.*offer: /)
     expect(read('server/src/world/demo-world.ts')).toContain('addLostItems(world)')
     expect(read('web/src/routes.tsx')).toContain(`import { OffersSearch } from './members/offers/offers.search.ts'\n`)

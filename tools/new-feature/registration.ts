@@ -54,46 +54,28 @@ const importing = (line: string): Edit => ({
 
 const pathOf = (line: string): string => / from '([^']+)'/.exec(line)?.[1] ?? ''
 
-const recordsOnly = (edit: Edit): Edit => ({ ...edit, only: 'record' })
-
 const factory = `import { aGizmo } from '../gizmos-domain/gizmos-path/gizmos-path.factory.ts'`
+
+const manifest = `import { gizmos } from './gizmos-domain/gizmos-path/gizmos-path.feature.ts'`
 
 const registrations: readonly Registration[] = [
   {
-    path: 'contract/src/api.ts',
-    edits: [
-      importing(`import { gizmosApi } from './gizmos-domain/gizmos-path/gizmos-path.endpoints.ts'`),
-      entry([/export const api = \{/], 'gizmos: gizmosApi'),
-    ],
+    path: 'contract/src/features.ts',
+    edits: [importing(manifest), entry([/export const features = \[/], 'gizmos')],
   },
   {
     path: 'contract/src/access/permissions.ts',
     edits: [
       entry([/export const permissions = \{/], `'gizmos.view': adminsAndPlaceAdmins`),
-      recordsOnly(entry([/export const permissions = \{/], `'gizmos.edit': adminsAndPlaceAdmins`)),
+      {
+        ...entry([/export const permissions = \{/], `'gizmos.edit': adminsAndPlaceAdmins`),
+        only: 'record',
+      },
     ],
   },
   {
-    path: 'contract/src/office/live/live.endpoints.ts',
-    edits: [entry([/topic: z\.enum\(/, /\[/], `'gizmos'`)],
-  },
-  {
-    path: 'server/src/office/live/live.routes.ts',
-    edits: [entry([/const neededFor\b[^=]*= \{/], `gizmos: ['gizmos.view']`)],
-  },
-  {
-    path: 'server/src/app.ts',
-    edits: [
-      importing(`import { gizmosRoutes } from './gizmos-domain/gizmos-path/gizmos-path.routes.ts'`),
-      entry([/export const routes\b[^=]*= \[/], '...gizmosRoutes'),
-    ],
-  },
-  {
-    path: 'server/src/jobs.ts',
-    edits: [
-      recordsOnly(importing(`import { closeOldGizmos } from './gizmos-domain/gizmos-path/gizmos-path.jobs.ts'`)),
-      recordsOnly(entry([/export const jobs\b[^=]*= \[/], 'closeOldGizmos')),
-    ],
+    path: 'server/src/features.ts',
+    edits: [importing(manifest), entry([/const all = \[/], 'gizmos')],
   },
   {
     path: 'server/src/api-tests/records.testing.ts',

@@ -1,4 +1,4 @@
-import type { Announcement } from '@parkla/contract/office/live/live.endpoints.ts'
+import type { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import type { Context } from './context.ts'
 import type { Tx } from './database/database.ts'
 import { announce } from './live.ts'

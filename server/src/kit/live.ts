@@ -1,4 +1,4 @@
-import type { Announcement } from '@parkla/contract/office/live/live.endpoints.ts'
+import type { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import type { Database, Db, Tx } from './database/database.ts'
 import { notify, onOwnCommit } from './database/notices.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
-import type { Announcement } from '@parkla/contract/office/live/live.endpoints.ts'
+import type { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../testing/test-node.ts'
 import { anOwner } from '../people/accounts/accounts.factory.ts'

@@ -1,4 +1,4 @@
-import type { Meaning } from './heading-names.ts'
+import type { Meaning } from './headings/heading-names.ts'
 
 const minorUnit =
   /(?:¢|[([](?:p|gr|rp|hal|ст)|(?:^|[\s_([]|in )(?:euro?)?€?(?:cents?|minor(?:[\s_-]units?)?|ct|c|centi(?:em|mes)?|senti|sentides|sentti(?:ä|nä)|santīm(?:i|os)|cent(?:ai|ų|ais)|öre|øre|aurar|grosz(?:e|y|ach)|haléř(?:e|ů|ích)|fillér|pence|rappen|коп|копе(?:йки|ек|йках)|копі(?:йки|йок)|стотинки))[\s)\].]*$/iu

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessColumns, meaningIn } from './headings.ts'
+import { guessColumns, meaningIn } from './headings/headings.ts'
 import { isInMinorUnits } from './minor-units.ts'
 
 test.each(

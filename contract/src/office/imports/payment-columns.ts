@@ -4,7 +4,7 @@ import { isNoBankId } from '../../kit/bank-id.ts'
 import { timeContentOf } from './dates.ts'
 import { columnsOfProfile, profileOf, type ImportProfile } from './profiles/import-profiles.ts'
 import type { ColumnMapping } from './imports.schema.ts'
-import { directionOfHeading } from './payment-headings.ts'
+import { directionOfHeading } from './headings/payment-headings.ts'
 import { directionInAmount, isBalance, readDirection } from './words/payment-words.ts'
 
 /** `cellsOf`: the filled cells of a column; `candidates`: headings that may mean a field, the likeliest first. */

@@ -1,4 +1,4 @@
-import type { Announcement } from '@parkla/contract/office/live/live.endpoints.ts'
+import type { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { announce } from '../live.ts'
 import { openTestNode } from '../../testing/test-node.ts'

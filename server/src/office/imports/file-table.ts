@@ -3,8 +3,8 @@ import { openSpreadsheet, type Spreadsheet } from '../../kit/spreadsheet/spreads
 import { SpreadsheetFailure, type RawRow } from '../../kit/spreadsheet/spreadsheet.ts'
 import { Rejection } from '../../kit/errors.ts'
 import type { StoragePort } from '../../ports/storage.port.ts'
-import { mergedHeadings, noHeadingRow } from '@parkla/contract/office/imports/heading-rows.ts'
-import { distinctHeadings } from '@parkla/contract/office/imports/heading-names.ts'
+import { mergedHeadings, noHeadingRow } from '@parkla/contract/office/imports/headings/heading-rows.ts'
+import { distinctHeadings } from '@parkla/contract/office/imports/headings/heading-names.ts'
 import type { ImportKind } from '@parkla/contract/office/imports/imports.filters.ts'
 
 const mostColumns = 200

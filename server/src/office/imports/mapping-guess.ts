@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { currenciesOfHeading, decimalTally, type DecimalSeparator } from '@parkla/contract/office/imports/amounts.ts'
 import { dateOrderTally, type DateOrder } from '@parkla/contract/office/imports/dates.ts'
-import { filledCells, guessColumns } from '@parkla/contract/office/imports/headings.ts'
+import { filledCells, guessColumns } from '@parkla/contract/office/imports/headings/headings.ts'
 import { bankProfiles } from '@parkla/contract/office/imports/profiles/bank-profiles.ts'
 import { garageProfiles } from '@parkla/contract/office/imports/profiles/garage-profiles.ts'
 import {
@@ -9,8 +9,8 @@ import {
   profileOf,
   type ImportProfile,
 } from '@parkla/contract/office/imports/profiles/import-profiles.ts'
-import { noHeadingRow } from '@parkla/contract/office/imports/heading-rows.ts'
-import { zoneOfHeading } from '@parkla/contract/office/imports/heading-zones.ts'
+import { noHeadingRow } from '@parkla/contract/office/imports/headings/heading-rows.ts'
+import { zoneOfHeading } from '@parkla/contract/office/imports/headings/heading-zones.ts'
 import { fieldsOf, kindsOfImport } from '@parkla/contract/office/imports/import-kinds.ts'
 import { isInMinorUnits } from '@parkla/contract/office/imports/minor-units.ts'
 import type { ImportKind } from '@parkla/contract/office/imports/imports.filters.ts'

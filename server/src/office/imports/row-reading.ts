@@ -7,7 +7,7 @@ import type {
 } from '@parkla/contract/office/imports/import-kinds.ts'
 import { readCurrency, type DecimalSeparator } from '@parkla/contract/office/imports/amounts.ts'
 import { isNoMoment } from '@parkla/contract/office/imports/date-texts.ts'
-import { isNothing } from '@parkla/contract/office/imports/headings.ts'
+import { isNothing } from '@parkla/contract/office/imports/headings/headings.ts'
 import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import type { ImportOptions } from '@parkla/contract/office/imports/imports.schema.ts'
 import {

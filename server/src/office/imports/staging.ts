@@ -7,7 +7,7 @@ import {
 } from '@parkla/contract/office/imports/import-kinds.ts'
 import type { Import, ImportOptions } from '@parkla/contract/office/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { Announcement } from '@parkla/contract/office/live/live.endpoints.ts'
+import type { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { insertSelectedPlates } from '../../kit/database/plate-id.ts'

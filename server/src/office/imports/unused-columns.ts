@@ -1,5 +1,5 @@
 import type { ColumnContent } from '@parkla/contract/office/imports/imports.filters.ts'
-import { contentUnder, isNothing } from '@parkla/contract/office/imports/headings.ts'
+import { contentUnder, isNothing } from '@parkla/contract/office/imports/headings/headings.ts'
 import { fieldsOf } from '@parkla/contract/office/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/office/imports/imports.schema.ts'
 import type { ImportRow } from './imports.queries.ts'

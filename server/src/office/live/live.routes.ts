@@ -1,42 +1,15 @@
 import { EventEmitter, on } from 'node:events'
 import { holds } from '@parkla/contract/access/actor.ts'
-import type { Announcement } from '@parkla/contract/office/live/live.endpoints.ts'
+import type { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import { liveApi } from '@parkla/contract/office/live/live.endpoints.ts'
 import { scopeOf } from '@parkla/contract/access/scope.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Rejection } from '../../kit/errors.ts'
-import { bind, type RawCall } from '../../kit/http/routes.ts'
+import type { LiveRights } from '../../kit/feature.ts'
+import { bind, type Bound, type RawCall } from '../../kit/http/routes.ts'
 import { reaches } from '../../people/access/visible-to.queries.ts'
-
-/** Any one of these permissions: the board also counts sessions and alarms (R42). */
-const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access' | 'reportFiles'>, readonly Permission[]>> = {
-  sessions: ['sessions.view', 'board.view'],
-  clients: ['clients.view'],
-  places: ['places.view', 'board.view'],
-  imports: ['imports.use'],
-  passes: ['passes.view'],
-  zones: ['zones.edit'],
-  settings: ['settings.edit'],
-  gates: ['gates.view'],
-  alarms: ['alarms.view', 'board.view'],
-  lprEvents: ['lprEvents.view'],
-  passages: ['lprEvents.view'],
-  bookings: ['bookings.view'],
-  notificationTemplates: ['notificationTemplates.edit'],
-  notifications: ['notifications.send'],
-  users: ['users.view'],
-  whitelists: ['whitelists.view'],
-  fleets: ['fleets.view'],
-  campaigns: ['campaigns.view'],
-  fines: ['fines.view'],
-  disputes: ['disputes.view'],
-  commissions: ['reports.viewPayout'],
-  statements: ['reports.viewPayout'],
-  books: ['books.view'],
-  vehicleGroups: ['vehicleGroups.view'],
-}
 
 type Surroundings = { region: string; parentId: number | null }
 
@@ -83,11 +56,11 @@ const isOwnFile = ({ actor }: Context, { topic, id }: Announcement): boolean =>
   topic === 'reportFiles' && id === actor.id
 
 /** Whether this listener may receive the announcement; it carries no row data. */
-const mayReceive = async (ctx: Context, announcement: Announcement): Promise<boolean> => {
+const mayReceive = async (ctx: Context, announcement: Announcement, rights: LiveRights): Promise<boolean> => {
   const { topic } = announcement
   if (topic === 'access') return isOwnAccess(ctx, announcement)
   if (topic === 'reportFiles') return isOwnFile(ctx, announcement)
-  for (const permission of neededFor[topic])
+  for (const permission of rights[topic])
     if (holds(ctx.actor, permission) && (await reachesPlace(ctx, permission, announcement))) return true
   return topic === 'sessions' && holds(ctx.actor, 'bookings.view') && seesBookingsOf(ctx, announcement)
 }
@@ -101,7 +74,7 @@ const listenerAt = async (ctx: Context, { topic }: Announcement): Promise<Contex
   topic === 'places' ? ctx.signedIn() : ctx
 
 /** `data: {topic,id,placeId}` for each change in scope; `event: gap` when the browser must refetch everything. */
-async function* stream(ctx: Context, { closed }: RawCall): AsyncGenerator<string> {
+async function* stream(ctx: Context, { closed }: RawCall, rights: LiveRights): AsyncGenerator<string> {
   const events = new EventEmitter()
   const stops = [
     ctx.live.subscribe((announcement) => events.emit('line', announcement)),
@@ -121,7 +94,7 @@ async function* stream(ctx: Context, { closed }: RawCall): AsyncGenerator<string
         const now = await listenerAt(listener, line)
         if (!now) return
         listener = now
-        if (await mayReceive(listener, line)) yield `data: ${JSON.stringify(line)}\n\n`
+        if (await mayReceive(listener, line, rights)) yield `data: ${JSON.stringify(line)}\n\n`
         // Rights changed: end the stream; the browser reconnects with the new ones or is refused.
         if (isOwnAccess(listener, line)) return
       }
@@ -138,19 +111,21 @@ async function* stream(ctx: Context, { closed }: RawCall): AsyncGenerator<string
 const mostStreams = 20
 const openStreams = new Map<number, number>()
 
-async function* counted(ctx: Context, raw: RawCall): AsyncGenerator<string> {
+async function* counted(ctx: Context, raw: RawCall, rights: LiveRights): AsyncGenerator<string> {
   const open = openStreams.get(ctx.actor.id) ?? 0
   openStreams.set(ctx.actor.id, open + 1)
   try {
-    yield* stream(ctx, raw)
+    yield* stream(ctx, raw, rights)
   } finally {
     openStreams.set(ctx.actor.id, (openStreams.get(ctx.actor.id) ?? 1) - 1)
   }
 }
 
-export const liveRoutes = bind(liveApi, {
-  events: (ctx, _input, raw) => {
-    if ((openStreams.get(ctx.actor.id) ?? 0) >= mostStreams) throw new Rejection(429, 'request.tooMany')
-    return counted(ctx, raw) as never // An endpoint with `stream` has no answer schema.
-  },
-})
+/** No manifest of its own: its routes need the rights of all features. */
+export const liveRoutes = (rights: LiveRights): Bound[] =>
+  bind(liveApi, {
+    events: (ctx, _input, raw) => {
+      if ((openStreams.get(ctx.actor.id) ?? 0) >= mostStreams) throw new Rejection(429, 'request.tooMany')
+      return counted(ctx, raw, rights) as never // An endpoint with `stream` has no answer schema.
+    },
+  })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isAllowedChatUrl } from '@parkla/contract/people/chat/chat-entries.ts'
 import type { FastifyInstance } from 'fastify'
+import type { PageOptions } from '../../kit/feature.ts'
 import { answerUnknownPath } from '../../kit/http/failures.ts'
 
 /** The widget's script runs in a document with an opaque origin, so that it reads no token and no storage of the app. */
@@ -40,7 +41,7 @@ report('ready')
 </script></head><body></body></html>`
 
 /** `GET /chat-frame?url=`: the document of the chat widget, for allowed addresses only (R28). */
-export const addChatFrame = (app: FastifyInstance, hosts: readonly string[]): void => {
+export const addChatFrame = (app: FastifyInstance, { chatHosts: hosts }: Pick<PageOptions, 'chatHosts'>): void => {
   app.get<{ Querystring: { url?: unknown } }>('/chat-frame', (request, reply) => {
     const { url } = request.query
     if (typeof url !== 'string' || !isAllowedChatUrl(url, hosts)) return answerUnknownPath(request, reply)

@@ -1,4 +1,5 @@
-import { Announcement, liveApi } from '@parkla/contract/office/live/live.endpoints.ts'
+import { liveApi } from '@parkla/contract/office/live/live.endpoints.ts'
+import { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import { useEffect, useRef } from 'react'
 import { headersFor } from './client.ts'
 import { fetchWithHeadStart } from './head-start-reads.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { garageProfiles } from './garage-profiles.ts'
-import { guessColumns } from '../headings.ts'
+import { guessColumns } from '../headings/headings.ts'
 import { columnsOfProfile, profileOf } from './import-profiles.ts'
 
 describe.each(garageProfiles)('$name', (profile) => {

@@ -1,4 +1,4 @@
-import { normaliseHeading, type Meaning } from '../heading-names.ts'
+import { normaliseHeading, type Meaning } from '../headings/heading-names.ts'
 
 export type DurationUnit = 'day' | 'hour' | 'minute' | 'second'
 

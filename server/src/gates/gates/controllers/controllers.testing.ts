@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import type { Announcement } from '@parkla/contract/office/live/live.endpoints.ts'
+import type { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import { expect } from 'vitest'
 import { announce } from '../../../kit/live.ts'
 import type { TestNode } from '../../../testing/test-node.ts'

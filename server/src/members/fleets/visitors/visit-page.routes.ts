@@ -1,6 +1,7 @@
 import { Visit } from '@parkla/contract/members/fleets/visitor-sessions.schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { Services } from '../../../kit/context.ts'
 import { acceptForms, sendPage } from '../../../kit/http/public-page.ts'
 import { languageOf, languages, type Language } from '../../../kit/reasons.ts'
 import { invalidVisitPage, visitPage } from './visit-page.ts'
@@ -17,7 +18,7 @@ const requestOf = (request: FastifyRequest) => {
 }
 
 /** `GET` and `POST /public/visit?link=<token>&lang=`: a visitor's session; it calls the API like any other client. */
-export const addVisitPage = (app: FastifyInstance, clock: () => Date): void => {
+export const addVisitPage = (app: FastifyInstance, { clock }: Pick<Services, 'clock'>): void => {
   const call = (request: FastifyRequest, method: 'POST' | 'PUT', fields: object = {}) => {
     const { Token, language } = requestOf(request)
     const payload = { Token, ...fields }

@@ -1,4 +1,4 @@
-import { isNothing } from '@parkla/contract/office/imports/headings.ts'
+import { isNothing } from '@parkla/contract/office/imports/headings/headings.ts'
 import { isBalance } from '@parkla/contract/office/imports/words/payment-words.ts'
 
 type Row = { line: number; cells: string[]; progress: number }

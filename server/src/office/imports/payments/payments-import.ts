@@ -1,5 +1,5 @@
 import { currenciesOfHeading, readAmount } from '@parkla/contract/office/imports/amounts.ts'
-import { filledCells } from '@parkla/contract/office/imports/headings.ts'
+import { filledCells } from '@parkla/contract/office/imports/headings/headings.ts'
 import { bankOf, currenciesOfLanguage } from '@parkla/contract/office/imports/payment-columns.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'

@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import type { Announcement } from '@parkla/contract/office/live/live.endpoints.ts'
+import type { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import { expect, test } from 'vitest'
 import { updateRow } from '../../../kit/database/rows.ts'
 import { openTestNode } from '../../../testing/test-node.ts'

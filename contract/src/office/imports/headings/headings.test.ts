@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findHeadingRow, mergedHeadings } from './heading-rows.ts'
 import { guessColumns } from './headings.ts'
 import { distinctHeadings, normaliseHeading } from './heading-names.ts'
-import { importKinds, type ImportKind } from './imports.filters.ts'
+import { importKinds, type ImportKind } from '../imports.filters.ts'
 
 test.each([
   ['Start_plugin', 'startplugin'],

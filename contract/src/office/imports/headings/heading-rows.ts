@@ -1,7 +1,7 @@
-import { isPlateLike } from './column-contents.ts'
-import { timeContentOf } from './dates.ts'
+import { isPlateLike } from '../column-contents.ts'
+import { timeContentOf } from '../dates.ts'
 import { isTimeHeading, meaningIn } from './headings.ts'
-import type { ImportKind } from './imports.filters.ts'
+import type { ImportKind } from '../imports.filters.ts'
 
 /** Rows of a file among which its headings are found and chosen. */
 export const deepestHeadings = 60

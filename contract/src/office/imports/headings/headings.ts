@@ -1,4 +1,4 @@
-import { timeContentOf, type TimeContent } from './dates.ts'
+import { timeContentOf, type TimeContent } from '../dates.ts'
 import { normaliseHeading, type Meaning } from './heading-names.ts'
 import {
   areMonths,
@@ -9,20 +9,20 @@ import {
   limitMeaning,
   tariffMeaning,
 } from './tariff-headings.ts'
-import { bookingWords, clockWords, dayWords, personWords, sessionWords } from './words/heading-words.ts'
-import { areSums, contentOfColumn } from './column-contents.ts'
-import { firstNames, lastNames } from './words/heading-words-north-east.ts'
-import { fieldsOf, morePlates, type ImportField } from './import-kinds.ts'
-import { importKinds, type ColumnContent, type ImportKind } from './imports.filters.ts'
-import type { ColumnMapping } from './imports.schema.ts'
-import { durationMeaning, speaksOfDuration } from './words/duration-words.ts'
-import { areDurations, isPartOfDuration } from './durations.ts'
-import { freeMoment } from './words/moment-words.ts'
-import { areMinorUnits, belowWhole, isHundredfold, isInMinorUnits, withoutMinorUnit } from './minor-units.ts'
-import { isNegation, isOtherAmount, speaksOfMoney } from './other-amounts.ts'
-import { paymentColumns } from './payment-columns.ts'
-import { paymentWords } from './words/payment-words.ts'
-import { areSessionTypes } from './words/session-words.ts'
+import { bookingWords, clockWords, dayWords, personWords, sessionWords } from '../words/heading-words.ts'
+import { areSums, contentOfColumn } from '../column-contents.ts'
+import { firstNames, lastNames } from '../words/heading-words-north-east.ts'
+import { fieldsOf, morePlates, type ImportField } from '../import-kinds.ts'
+import { importKinds, type ColumnContent, type ImportKind } from '../imports.filters.ts'
+import type { ColumnMapping } from '../imports.schema.ts'
+import { durationMeaning, speaksOfDuration } from '../words/duration-words.ts'
+import { areDurations, isPartOfDuration } from '../durations.ts'
+import { freeMoment } from '../words/moment-words.ts'
+import { areMinorUnits, belowWhole, isHundredfold, isInMinorUnits, withoutMinorUnit } from '../minor-units.ts'
+import { isNegation, isOtherAmount, speaksOfMoney } from '../other-amounts.ts'
+import { paymentColumns } from '../payment-columns.ts'
+import { paymentWords } from '../words/payment-words.ts'
+import { areSessionTypes } from '../words/session-words.ts'
 
 /** The first rows of a file below its headings. */
 export type Table = { headings: readonly string[]; rows: readonly (readonly string[])[] }

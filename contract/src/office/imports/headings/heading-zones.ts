@@ -1,5 +1,5 @@
-import { isTimeZone } from '../../kit/time.ts'
-import { zoneOfOffset } from './dates.ts'
+import { isTimeZone } from '../../../kit/time.ts'
+import { zoneOfOffset } from '../dates.ts'
 
 /** Zones with summer time, as people name them in a heading whatever the season. */
 const named: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { currenciesOfHeading, readAmount } from './amounts.ts'
+import { currenciesOfHeading, readAmount } from '../amounts.ts'
 import { normaliseHeading, type Meaning } from './heading-names.ts'
-import { tariffPatterns } from './words/heading-words.ts'
+import { tariffPatterns } from '../words/heading-words.ts'
 
 /** `per_30min_cents` and `per 30 min (EUR)` are one heading; text in brackets may be significant, as in `Price (30 min)`. */
 const tariffReadings = (heading: string): string[] =>

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import type { Topic } from '../../features.ts'
+
+/** What changed, without the row itself: the browser refetches and the server checks the scope. */
+export const Announcement = z.object({
+  topic: z.custom<Topic>((value) => typeof value === 'string'),
+  id: z.number(),
+  placeId: z.number(),
+  /** Of `reportFiles`: the `ProgressId` of the file's call, and the rows read so far. */
+  progress: z.object({ id: z.number(), rows: z.number() }).optional(),
+})
+export type Announcement = z.infer<typeof Announcement>
