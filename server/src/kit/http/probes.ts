@@ -1,9 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { Rejection } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import { answerUnknownPath } from './failures.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 
 /** Compared as hashes of equal length, in constant time. */
 const isSameToken = (one: string, other: string): boolean => {
@@ -24,7 +29,9 @@ export const addProbes = (app: FastifyInstance, { services, metrics, metricsToke
         () => true,
         () => false,
       )
-    return reply.code(isReady ? 200 : 503).send({ Status: isReady ? 'ready' : 'database unavailable' })
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ Status: isReady ? 'ready' : 'database unavailable', Version: version })
   })
   app.get('/metrics', async (request, reply) => {
     if (metricsToken === undefined) return answerUnknownPath(request, reply)
