@@ -23,7 +23,7 @@ export const importsOf = (path: string, text: string): string[] => {
   return [...new Set(specifiers.map((specifier) => resolveImport(path, specifier)))]
 }
 
-/** Packages of this repository export `../boundaries/*` as `./src/*`, so both forms resolve to the same file. */
+/** Packages of this repository export `./*` as `./src/*`, so both forms resolve to the same file. */
 const resolveImport = (path: string, specifier: string): string => {
   const own = /^@parkla\/(\w+)\/(.+)$/.exec(specifier)
   if (own) return `${own[1]}/src/${own[2]}`
