@@ -57,7 +57,7 @@ export const useStaleOnLeave = (topic: Topic): void =>
 
 const handleAnnouncement = (text: string): void => {
   const parsed = Announcement.safeParse(JSON.parse(text))
-  // Ignore topics that this version does not know.
+  // A later version may announce in another shape.
   if (!parsed.success) return
   refreshSoon(parsed.data.topic)
   for (const listener of listeners.get(parsed.data.topic) ?? []) listener(parsed.data)
