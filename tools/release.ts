@@ -22,7 +22,9 @@ const git = (...args: readonly string[]) => run('git', ...args)
 const subjectsSinceRelease = async (): Promise<string[]> => {
   const { code, output } = await runProgram('git', ['describe', '--tags', '--abbrev=0', '--match', 'v*'])
   if (code !== 0) return []
-  return (await git('log', '--no-merges', '--reverse', '--format=%s', `${output.trim()}..HEAD`)).split('\n')
+  return (await git('log', '--no-merges', '--reverse', '--format=%s', `${output.trim()}..HEAD`))
+    .split('\n')
+    .filter((subject) => subject !== '')
 }
 
 /** Checks everything, writes versions and notes, commits and tags. Nothing is pushed. */
@@ -31,14 +33,18 @@ const release = async (version: string): Promise<void> => {
   const problem = versionProblem(version, present)
   if (problem !== undefined) throw new Error(problem)
   if ((await git('status', '--porcelain')) !== '') throw new Error('Commit or remove what git status shows first')
+  const head = await git('rev-parse', 'HEAD')
   console.log('Checking: npm test')
-  await run('npm', 'test')
+  await run('env', 'CI=true', 'npm', 'test')
+  if ((await git('status', '--porcelain')) !== '' || (await git('rev-parse', 'HEAD')) !== head)
+    throw new Error('The sources changed while the tests ran: start again')
   for (const path of [...packages, lockFile])
     writeFileSync(path, withVersion(readFileSync(path, 'utf8'), { from: present, to: version }))
   const before = existsSync(changelog) ? readFileSync(changelog, 'utf8') : ''
   const day = new Date().toISOString().slice(0, 10)
   writeFileSync(changelog, withRelease(before, { version, day, subjects: await subjectsSinceRelease() }))
-  await git('add', '--all')
+  await run('npx', 'oxfmt', changelog)
+  await git('add', '--', changelog, lockFile, ...packages)
   await git('commit', '--message', `Release ${version}`)
   await git('tag', '--annotate', `v${version}`, '--message', `Release ${version}`)
   console.log(`Released v${version}: git push --follow-tags`)

@@ -1,3 +1,4 @@
+import { domains } from '../sources/domains.ts'
 import type { SourceFile } from '../sources/source-tree.ts'
 
 /** Files directly in a folder, its tests among them. */
@@ -17,3 +18,9 @@ export const findFullFolders = (files: readonly SourceFile[]): string[] => {
       : [],
   )
 }
+
+const directlyInDomain = new RegExp(`^(?:contract|server|web)/src/(?:${domains.join('|')})/[^/]+$`)
+
+/** Files of a domain that belong to no feature; the boundaries between features would not hold for them. */
+export const findFilesOutsideFeatures = (files: readonly SourceFile[]): string[] =>
+  files.filter(({ path }) => directlyInDomain.test(path)).map(({ path }) => `${path} stands in no feature's folder`)

@@ -12,6 +12,16 @@ export const findForbiddenImports = (files: readonly SourceFile[]): string[] =>
       }),
     )
 
+/** Manifests that their side does not list, so that nothing of the feature is served. */
+export const findUnlistedManifests = (files: readonly SourceFile[]): string[] => {
+  const listed = new Set(
+    files.filter(({ path }) => /^(?:contract|server)\/src\/features\.ts$/.test(path)).flatMap(({ imports }) => imports),
+  )
+  return files
+    .filter(({ path }) => roleOf(path) === 'feature' && !listed.has(path))
+    .map(({ path }) => `${path} is missing in ${locationOf(path).workspace}/src/features.ts`)
+}
+
 type Rule = (edge: { from: Location; to: Location; path: string; target: string }) => string | undefined
 
 /** Pure libraries without data of their own (decision 0148). */
@@ -58,7 +68,9 @@ const commandsAreInternal: Rule = ({ from, to, path, target }) => {
 const kitImportsNoFeature: Rule = ({ from, to }) => {
   // The demo data uses every feature's factories.
   const isFoundation = !['', 'features', 'processes', 'world', 'api-tests'].includes(from.layer)
-  return isFoundation && to.layer === 'features' ? `${from.layer}/ imports no feature` : undefined
+  if (!isFoundation) return undefined
+  if (to.layer === 'features') return `${from.layer}/ imports no feature`
+  return to.layer === 'processes' ? `${from.layer}/ imports no process` : undefined
 }
 
 const manifestsAreListed: Rule = ({ to, path, target }) => {

@@ -11,7 +11,7 @@ export const findWrongContents = (files: readonly SourceFile[]): string[] =>
 
 /** Of SQL text and of Kysely's builder; `for update` locks and passes. */
 const write =
-  /\binsert\s+into\b|\bdelete\s+from\b|\bupdate\s+\S+(?:\s+\w+)?\s+set\b|\.(?:insertInto|updateTable|deleteFrom)\(/i
+  /\b(?:insert|merge)\s+into\b|\bdelete\s+from\b|\btruncate\s+(?:table\s+)?[\w$]|\bupdate\s+\S+(?:\s+(?:as\s+)?\w+)?\s+set\b|\.(?:insertInto|mergeInto|updateTable|deleteFrom)\(/i
 
 const problemOf = ({ path, text, imports }: SourceFile): string | undefined => {
   const role = roleOf(path)

@@ -86,8 +86,19 @@ describe('forbidden imports', () => {
       '../parking/places/places.queries.ts',
       'imports no feature',
     ],
+    ['server kit on a process', 'server/src/kit/http/http.ts', '../../processes/move.ts', 'imports no process'],
+    ['an adapter on a process', 'server/src/adapters/mail.ts', '../processes/move.ts', 'imports no process'],
   ])('%s', (_case, path, target, reason) => {
     expect(problemsOf({ [path]: importing(target) })).toEqual([expect.stringContaining(reason)])
+  })
+
+  test('manifest that no list names: reported', () => {
+    const manifest = { 'server/src/parking/zones/zones.feature.ts': 'export const a = 1\n' }
+    expect(problemsOf(manifest)).toEqual([
+      'server/src/parking/zones/zones.feature.ts is missing in server/src/features.ts',
+    ])
+    const list = { 'server/src/features.ts': importing('./parking/zones/zones.feature.ts') }
+    expect(problemsOf({ ...manifest, ...list })).toEqual([])
   })
 
   test('lazy import: checked', () => {
@@ -110,6 +121,9 @@ describe('contents of roles', () => {
     ['update within a select', 'sql`with moved as (update bookings\n  set id = 1) select 1`'],
     ['delete', 'sql`delete from bookings`'],
     ['builder’s update', "tx.updateTable('bookings')"],
+    ['update of a table renamed by as', 'sql`update bookings as b set id = 1`'],
+    ['merge', 'sql`merge into bookings using moved on true when matched then delete`'],
+    ['truncate', 'sql`truncate bookings`'],
   ])('%s in a file of reads: reported', (_case, text) => {
     expect(problemsOf(queries(text))).toEqual([expect.stringContaining('in a file of reads')])
   })
@@ -173,6 +187,12 @@ describe('folders', () => {
   test('29 files in a folder: reported; 28, and a subfolder: passes', () => {
     expect(problemsOf(many('web/src/kit', 29))).toEqual([expect.stringContaining('web/src/kit: 29 files')])
     expect(problemsOf({ ...many('web/src/kit', 28), ...many('web/src/kit/forms', 5) })).toEqual([])
+  })
+
+  test('file of a domain outside its features: reported', () => {
+    expect(problemsOf({ 'server/src/parking/prices.ts': 'export const a = 1\n' })).toEqual([
+      "server/src/parking/prices.ts stands in no feature's folder",
+    ])
   })
 
   test('numbered migrations: no limit', () => {

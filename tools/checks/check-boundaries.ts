@@ -1,8 +1,8 @@
 import { findCycles } from '../boundaries/cycles.ts'
 import { findWrongDirections } from '../boundaries/directions.ts'
-import { findFullFolders } from '../boundaries/full-folders.ts'
+import { findFilesOutsideFeatures, findFullFolders } from '../boundaries/full-folders.ts'
 import { findStyleProblems } from '../boundaries/house-style.ts'
-import { findForbiddenImports } from '../boundaries/layers.ts'
+import { findForbiddenImports, findUnlistedManifests } from '../boundaries/layers.ts'
 import { findWrongContents } from '../boundaries/role-contents.ts'
 import { findUnknownRoles } from '../boundaries/role-words.ts'
 import { findUnusedExports } from '../boundaries/unused-exports.ts'
@@ -15,12 +15,14 @@ export const findBoundaryProblems = (root: string): string[] => {
   const files = readTree(root)
   return [
     ...findForbiddenImports(files),
+    ...findUnlistedManifests(files),
     ...findCycles(files),
     ...findWrongDirections(files),
     ...findStyleProblems(files),
     ...findUnknownRoles(files),
     ...findWrongContents(files),
     ...findFullFolders(files),
+    ...findFilesOutsideFeatures(files),
   ]
 }
 

@@ -14,8 +14,8 @@ test.each([
 test.each([
   ['0.1.0', '0.1.0', 'does not follow'],
   ['0.1.9', '0.2.0', 'does not follow'],
-  ['0.2', '0.1.0', 'no version'],
-  ['v0.2.0', '0.1.0', 'no version'],
+  ['0.2', '0.1.0', 'not of the form'],
+  ['v0.2.0', '0.1.0', 'not of the form'],
 ])('%s after %s: refused', (version, present, reason) => {
   expect(versionProblem(version, present)).toContain(reason)
 })

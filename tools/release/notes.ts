@@ -5,7 +5,7 @@ const numbersOf = (version: string): number[] | undefined =>
 /** Why the version cannot follow the present one; undefined where it can. */
 export const versionProblem = (version: string, present: string): string | undefined => {
   const [wanted, last] = [numbersOf(version), numbersOf(present)]
-  if (!wanted || !last) return `"${version}" is no version, like 0.2.0`
+  if (!wanted || !last) return `"${version}" is not of the form 1.20.3`
   const at = wanted.findIndex((number, index) => number !== last[index])
   return at >= 0 && (wanted[at] ?? 0) > (last[at] ?? 0) ? undefined : `${version} does not follow ${present}`
 }

@@ -1,4 +1,4 @@
-/** What an operator would say; each holds features, under the same names in contract, server and web. */
+/** Named as an operator names the areas of the work; each holds features, under the same names in contract, server and web. */
 export const domains: readonly string[] = ['parking', 'gates', 'members', 'enforcement', 'money', 'people', 'office']
 
 const inDomain = new RegExp(`^(?:contract|server|web)/src/(?:${domains.join('|')})/([^/]+)/`)

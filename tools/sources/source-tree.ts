@@ -23,7 +23,7 @@ const notOurs = new Set([
   'coverage',
 ])
 
-const readable = /\.(ts|tsx|js|mjs|json|css|html|sql|md|txt|yml|yaml|sh)$|\/\.ci\/|^\.ci\//
+const readable = /\.([cm]?[jt]sx?|json|css|html|sql|md|txt|yml|yaml|sh)$|\/\.ci\/|^\.ci\//
 
 /** Every text file of the repository at `root`, except the lock file. */
 export const readTree = (root: string): SourceFile[] =>

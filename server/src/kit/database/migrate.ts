@@ -88,8 +88,8 @@ const applyMissing = async (connection: Connection, from: URL): Promise<string[]
 /**
  * Applies missing migrations of `server/migrations` in order of name; returns their names.
  *
- * @throws Error where a file differs from the one that this database applied, or it applied one that is not there, before anything
- * is changed
+ * @throws Error before the first missing one is applied: where a file differs from the one that this database applied, or the
+ * database applied one that is not there
  */
 export const migrate = async (pool: pg.Pool, from: URL = folder): Promise<string[]> => {
   const connection = await pool.connect()
