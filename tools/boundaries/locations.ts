@@ -16,8 +16,9 @@ const contractFoundations = new Set(['people/accounts', 'office/live', 'gates/de
 /** The location of a file or of what an import names. */
 export const locationOf = (path: string): Location => {
   const [workspace, source, layer = '', ...rest] = path.split('/')
-  // The web app's build configuration belongs to the tools.
-  if (workspace === 'web' && source !== 'src' && path.endsWith('.ts')) return { workspace: 'outside', ...nowhere }
+  // The web app's build configuration belongs to the tools; `dev` shows its parts.
+  if (workspace === 'web' && source !== 'src' && source !== 'dev' && path.endsWith('.ts'))
+    return { workspace: 'outside', ...nowhere }
   if (workspace !== 'contract' && workspace !== 'server' && workspace !== 'web') {
     return { workspace: isOutside(workspace ?? '') ? 'outside' : 'package', ...nowhere }
   }

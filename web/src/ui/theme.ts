@@ -60,8 +60,8 @@ export const theme = createTheme({
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
     FileButton: { defaultProps: { inputProps: { onClick: forgetFile } } },
-    // 24 px high.
-    Switch: { defaultProps: { size: 'md' } },
+    // 24 px high; its label as large as that of a checkbox.
+    Switch: { defaultProps: { size: 'md' }, styles: { label: { fontSize: 'var(--mantine-font-size-sm)' } } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, ...withoutLandmark } },
     Drawer: { defaultProps: withoutLandmark },
     // The placeholder is a child that a menu may not have; focus starts on the first entry.
