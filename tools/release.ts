@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeReleased } from './release/released.ts'
 import { versionProblem, withRelease, withVersion } from './release/notes.ts'
 import { runProgram } from './steps/programs.ts'
 import { inRepository } from './repository.ts'
@@ -44,7 +45,8 @@ const release = async (version: string): Promise<void> => {
   const day = new Date().toISOString().slice(0, 10)
   writeFileSync(changelog, withRelease(before, { version, day, subjects: await subjectsSinceRelease() }))
   await run('npx', 'oxfmt', changelog)
-  await git('add', '--', changelog, lockFile, ...packages)
+  const released = writeReleased({ version, commit: head })
+  await git('add', '--', changelog, lockFile, released, ...packages)
   await git('commit', '--message', `Release ${version}`)
   await git('tag', '--annotate', `v${version}`, '--message', `Release ${version}`)
   console.log(`Released v${version}: git push --follow-tags`)

@@ -4,6 +4,7 @@ import { generateStep } from './generate.ts'
 import { prepareTemplate } from './databases/demo-template.ts'
 import { hasTrial, trialStep } from './new-feature/trial.ts'
 import { hasPostgres } from './databases/postgres.ts'
+import { upgradeStep } from './release/upgrade.ts'
 import { officeStep } from './steps/office-tests.ts'
 import { onPGliteStep, serverStep } from './steps/server-tests.ts'
 import { closeWith, joined, runLanes, runSteps, type Step } from './steps/steps.ts'
@@ -60,7 +61,7 @@ const besides = await runLanes(
     officeStep,
     onPGliteStep,
   ],
-  [serverStep, templateStep],
+  [serverStep, templateStep, upgradeStep],
 )
 // Not in parallel: the browser and the server need both cores.
 const last = await runSteps([inBrowser, removeTemplateStep])

@@ -4,6 +4,7 @@ import { findPhraseProblems } from './check-phrases.ts'
 import { rulesStep } from './check-rules.ts'
 import { programStep } from '../steps/programs.ts'
 import { repository } from '../repository.ts'
+import { releasedMigrationsStep } from '../release/released.ts'
 import { schemaStep } from '../schema.ts'
 import { problemStep, type Step } from '../steps/steps.ts'
 import { unlessUnchanged } from '../steps/unchanged.ts'
@@ -26,5 +27,6 @@ export const sourceSteps: readonly Step[] = [
   problemStep('phrases', () => findPhraseProblems(repository)),
   rulesStep,
   decisionsStep,
+  releasedMigrationsStep,
   schemaStep,
 ]

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres, hasPostgres } from '../databases/postgres.ts'
+import { withEmptyDatabase } from '../databases/empty-database.ts'
+import { noServices } from '../databases/demo-template.ts'
+import { inRepository } from '../repository.ts'
+import { runProgramIn } from '../steps/programs.ts'
+import type { Step } from '../steps/steps.ts'
+import { checksumsOf, readReleased, type Released } from './released.ts'
+
+/** @throws Error with the program's output when it fails */
+const run = async (folder: string, words: readonly string[], extra = {}): Promise<void> => {
+  const { code, output } = await runProgramIn(folder, words, extra)
+  if (code !== 0) throw new Error(`${words.join(' ')}\n${output}`)
+}
+
+/** The database of the release with demo data, made by its own code and packages. */
+const makeReleased = async ({ commit }: Released, settings: Record<string, string | undefined>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'parkla-released-'))
+  try {
+    const archive = join(folder, 'released.tar')
+    await run(inRepository(), ['git', 'archive', '--output', archive, commit])
+    await run(folder, ['tar', '-xf', archive])
+    await run(folder, ['npm', 'ci', '--ignore-scripts'])
+    await run(folder, ['node', join('e2e', 'steps', 'add-people.ts')], settings)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Demo data of the newest release on this version; nothing to prove while no migration was added since. */
+export const upgradeStep: Step = {
+  name: 'upgrade from the last release',
+  run: async () => {
+    const released = readReleased()
+    const added = Object.keys(checksumsOf(inRepository('server', 'migrations'))).filter(
+      (name) => released && !(name in released.migrations),
+    )
+    if (!released || added.length === 0) return { state: 'passed' }
+    if (!hasPostgres()) return { state: 'skipped', details: 'needs the programs of PostgreSQL' }
+    const postgres = await startPostgres()
+    const data = mkdtempSync(join(tmpdir(), 'parkla-upgrade-'))
+    try {
+      await withEmptyDatabase(postgres.url, async (url) => {
+        const settings = {
+          ...noServices,
+          DATABASE_URL: url,
+          DATA_DIR: data,
+          JWT_SECRET: 'x'.repeat(64),
+          LOG_LEVEL: 'warn',
+        }
+        await makeReleased(released, { ...settings, DEMO: '1' })
+        // A server of this version applies the new migrations to a copy, and answers a demo user.
+        const template = JSON.stringify({ server: postgres.url, name: new URL(url).pathname.slice(1) })
+        await run(inRepository(), ['node', join('e2e', 'steps', 'open-upgraded.ts')], { E2E_TEMPLATE: template })
+      })
+    } finally {
+      await postgres.stop()
+      rmSync(data, { recursive: true, force: true })
+    }
+    return { state: 'passed', passed: 1 }
+  },
+}
