@@ -1,18 +1,23 @@
+import { api } from '@parkla/contract/api.ts'
+import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { startServer } from './server.ts'
 import { demoPerson, signInByCall } from './steps.ts'
 
-// Run by the upgrade step: a server of this version starts on a copy of the database named in E2E_TEMPLATE and answers.
+// Run by the upgrade step: a server of this version starts on a copy of the database named in E2E_TEMPLATE, and answers every
+// read that needs no parameter with data or a refusal.
+const reads = Object.values(api)
+  .flatMap((feature) => Object.values<Endpoint>(feature))
+  .filter(({ method, path }) => method === 'GET' && !path.includes(':') && !path.endsWith('/events'))
+
 const server = await startServer()
 process.env['E2E_URL'] = server.url
 try {
   const { token } = await signInByCall(demoPerson('global'))
-  for (const path of ['parkingsessions', 'places', 'whitelists', 'fleets', 'campaigns', 'enforcement', 'bookings']) {
-    const response = await fetch(`${server.url}/adminapi/${path}?page_size=20`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    console.log(path, (await response.text()).length)
+  for (const { path } of reads) {
+    const { status } = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } })
+    if (status >= 500) throw new Error(`${path} answers with ${status}`)
   }
+  console.log(`${reads.length} reads answered`)
 } finally {
   await server.stop()
 }
