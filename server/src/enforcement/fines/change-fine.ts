@@ -3,13 +3,21 @@ import type { Fine } from '@parkla/contract/enforcement/fines/fines.schema.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { Updateable } from 'kysely'
 import { changesOf, record } from '../../kit/audit.ts'
-import { nextVersion } from '../../kit/http/conflict.ts'
+import { insistUnchanged, nextVersion } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
-import { readFine } from './fine-record.queries.ts'
+import { lockFine, readFine } from './fine-record.queries.ts'
 import { leaveStatus } from './leave-status.ts'
+
+export type Sent = { id: number; UpdatedAt?: string | undefined }
+
+export const lockForEdit = async (tx: Tx, ctx: Context, sent: Sent): Promise<Fine> => {
+  const fine = await lockFine(tx, ctx, { id: sent.id, permission: 'fines.edit' })
+  await insistUnchanged(tx, ctx, { entity: 'fine', id: sent.id, current: fine, sent })
+  return fine
+}
 
 /** Without names and addresses: the audit trail is kept longer than they are. */
 const audited = [

@@ -1,5 +1,5 @@
 import type { finesApi } from '@parkla/contract/enforcement/fines/fines.endpoints.ts'
-import { eventOfIncome, leftOf, mayAddIncome, mayPayRest } from '@parkla/contract/enforcement/fines/fines.policy.ts'
+import { leftOf, mayAddIncome, mayPayRest } from '@parkla/contract/enforcement/fines/fines.policy.ts'
 import { mayTakeBack } from '@parkla/contract/enforcement/fines/payments/payments.policy.ts'
 import type { Fine } from '@parkla/contract/enforcement/fines/fines.schema.ts'
 import { isChargeable } from '@parkla/contract/kit/chargeable.ts'
@@ -9,23 +9,12 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { found, insist } from '../../kit/errors.ts'
-import { changeFine } from './change-fine.ts'
 import { receiveIncome, type NewIncome } from './collection/receive-income.ts'
 import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
-import { lastPaidAt, lockFineState } from './fine-steps.ts'
+import { lockFineState } from './fine-steps.ts'
 import { reopenPayment } from './payments/reopen-payment.ts'
 
 type Api = typeof finesApi
-
-/** Moves the fine as the amount left decides (R125); the same fine if its status stays. */
-export const settleFine = async (tx: Tx, ctx: Context, fine: Fine): Promise<Fine> => {
-  const event = eventOfIncome(fine)
-  if (event === undefined) return fine
-  const values = { paid_at: event === 'settle' ? await lastPaidAt(tx, fine) : null }
-  return changeFine(tx, ctx, { fact: `fine.${factOf[event]}`, fine, event, values })
-}
-
-const factOf = { settle: 'paid', payPart: 'partlyPaid', unpay: 'unpaid' } as const
 
 type Income = Omit<NewIncome, 'fine'> & { fine: { id: number } }
 

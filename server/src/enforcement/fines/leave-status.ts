@@ -1,7 +1,22 @@
 import type { FineEvent, FineStatus } from '@parkla/contract/enforcement/fines/fines.lifecycle.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
 import type { Acting } from '../../kit/audit.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { closeObjection } from './objections/objection-steps.ts'
+
+const stateAfterEvent = (event: FineEvent | undefined): 'KEPT' | 'ACCEPTED' | 'CLOSED' => {
+  if (event === 'keep') return 'KEPT'
+  return event === 'cancel' ? 'ACCEPTED' : 'CLOSED'
+}
+
+type Closing = { fineId: number; event: FineEvent | undefined; now: Instant; ownerId: number | null; answer: string }
+
+/** Closes the open objection of a fine that leaves CONTESTED, by whatever event. */
+const closeObjection = async (tx: Tx, { fineId, event, now, ownerId, answer }: Closing): Promise<void> => {
+  await sql`update fine_objections set state = ${stateAfterEvent(event)}, answered_at = ${now}, answered_by = ${ownerId},
+      answer = ${answer}, updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+    where fine_id = ${fineId} and state = 'OPEN'`.execute(tx)
+}
 
 type Leaving = {
   fine: { id: number; status: FineStatus }

@@ -6,9 +6,8 @@ import { sql } from 'kysely'
 import { readAttachments, storeWithFiles, type StoredFile } from '../../../kit/attachments.ts'
 import type { Context } from '../../../kit/context.ts'
 import { insist } from '../../../kit/errors.ts'
-import { changeFine } from '../change-fine.ts'
+import { changeFine, lockForEdit } from '../change-fine.ts'
 import { todayAt } from '../fine-record.queries.ts'
-import { lockForEdit } from '../fines.commands.ts'
 import { openObjection } from './objection-steps.ts'
 
 type Contest = RequestOf<(typeof finesApi)['contest']>

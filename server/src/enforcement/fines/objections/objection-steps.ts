@@ -1,4 +1,3 @@
-import type { FineEvent } from '@parkla/contract/enforcement/fines/fines.lifecycle.ts'
 import { addDays, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { fileColumns, type StoredFile } from '../../../kit/attachments.ts'
@@ -48,18 +47,4 @@ export const openObjection = async (tx: Tx, opening: Opening): Promise<{ id: num
   })
   await insertFiles(tx, objection.id, opening.files)
   return objection
-}
-
-const stateAfterEvent = (event: FineEvent | undefined): 'KEPT' | 'ACCEPTED' | 'CLOSED' => {
-  if (event === 'keep') return 'KEPT'
-  return event === 'cancel' ? 'ACCEPTED' : 'CLOSED'
-}
-
-type Leaving = { fineId: number; event: FineEvent | undefined; now: Instant; ownerId: number | null; answer: string }
-
-/** Closes the open objection of a fine that leaves CONTESTED, by whatever event. */
-export const closeObjection = async (tx: Tx, { fineId, event, now, ownerId, answer }: Leaving): Promise<void> => {
-  await sql`update fine_objections set state = ${stateAfterEvent(event)}, answered_at = ${now}, answered_by = ${ownerId},
-      answer = ${answer}, updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
-    where fine_id = ${fineId} and state = 'OPEN'`.execute(tx)
 }

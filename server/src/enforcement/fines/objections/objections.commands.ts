@@ -9,7 +9,7 @@ import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import { insist } from '../../../kit/errors.ts'
 import { updateRow } from '../../../kit/database/rows.ts'
-import { cancelInside, keepInside } from '../fines.commands.ts'
+import { cancelInside, keepInside } from './decide-fine.ts'
 import { mailObjection } from './objections.jobs.ts'
 import { readObjection } from './objection-rows.ts'
 
