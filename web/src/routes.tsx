@@ -21,7 +21,7 @@ import { DisputesSearch } from './enforcement/disputes/disputes.search.ts'
 import { CommissionsSearch } from './money/commissions/commissions.search.ts'
 import { StatementsSearch } from './money/statements/statements.search.ts'
 import { ReportSearch } from './money/reports/reports.search.ts'
-import { EnforcementSearch, OpenObjection } from './enforcement/fines/fines.search.ts'
+import { EnforcementSearch, OpenObjection } from './enforcement/fine-records/fines.search.ts'
 import { HolidaysSearch } from './office/settings/settings.search.ts'
 import { UsersSearch } from './people/users/users.search.ts'
 import { WhitelistSearch, WhitelistsSearch } from './members/whitelists/whitelists.search.ts'
@@ -49,7 +49,7 @@ const pages = root.addChildren([
   page('/reset/$uuid', { access: 'public', load: setPassword }),
   page('/owner/activate/$email/$uuid', { access: 'public', load: setPassword }),
   page('/enforcement-officer/activate/$email/$uuid', { access: 'public', load: setPassword }),
-  page('/officer', { access: 'public', load: () => import('./enforcement/fines/officer-app/OfficerPage.tsx') }),
+  page('/officer', { access: 'public', load: () => import('./enforcement/officers/app/OfficerPage.tsx') }),
   page('/chat', { access: 'public', load: () => import('./people/chat/ChatPage.tsx'), search: ChatSearch }),
   page('/home', { access: 'signedIn', load: home, search: HomeSearch }),
   page('/sessions', {

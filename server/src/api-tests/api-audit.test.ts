@@ -80,9 +80,9 @@ const provedElsewhere: Readonly<Record<string, string>> = {
     'members/campaigns/registrants/campaign-registrants.test.ts',
   'POST /adminapi/app-registrations': 'processes/registrations.test.ts',
   'PUT /adminapi/visits': 'processes/visitor-sessions.test.ts',
-  'POST /adminapi/fine-objections': 'enforcement/fines/objections/objection-form.test.ts',
-  'PUT /adminapi/enforcement/officer/fines/:fineKey/photos/:photoKey': 'enforcement/fines/intake/intake.test.ts',
-  'POST /adminapi/parking-fines/:id/invoices/:invoiceId/posted': 'enforcement/fines/letters/letters.test.ts',
+  'POST /adminapi/fine-objections': 'enforcement/objections/objection-form.test.ts',
+  'PUT /adminapi/enforcement/officer/fines/:fineKey/photos/:photoKey': 'enforcement/officers/intake/intake.test.ts',
+  'POST /adminapi/parking-fines/:id/invoices/:invoiceId/posted': 'enforcement/letters/letters.test.ts',
 }
 
 const audited = writing

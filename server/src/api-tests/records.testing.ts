@@ -19,8 +19,8 @@ import {
   saveFineIncome,
   saveObjection,
   saveObjectionFile,
-} from '../enforcement/fines/fines.factory.ts'
-import { saveOfficer } from '../enforcement/fines/officers/officers.factory.ts'
+} from '../enforcement/fine-records/fines.factory.ts'
+import { saveOfficer } from '../enforcement/officers/officers.factory.ts'
 import { aFleet, aFleetUser } from '../members/fleets/fleets.factory.ts'
 import { aCamera, aGateController } from '../gates/gates/gates.factory.ts'
 import { anLprEvent } from '../gates/lpr-events/lpr-events.factory.ts'

@@ -10,10 +10,10 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { record } from '../../kit/audit.ts'
-import { changeFine, lockForEdit } from './change-fine.ts'
-import { recallClaim } from './collection/claim-steps.ts'
-import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
-import { issueFine } from './issue-fine.ts'
+import { changeFine, lockForEdit } from '../fine-records/change-fine.ts'
+import { recallClaim } from '../collection/claim-steps.ts'
+import { lockFine, readFine, todayAt } from '../fine-records/fine-record.queries.ts'
+import { issueFine } from '../fine-records/issue-fine.ts'
 import {
   cancelInside,
   decide,
@@ -21,8 +21,8 @@ import {
   keepInside,
   recallWithCost,
   type Explained,
-} from './objections/decide-fine.ts'
-import { settleFine } from './settle-fine.ts'
+} from '../objections/decide-fine.ts'
+import { settleFine } from '../fine-records/settle-fine.ts'
 
 type Api = typeof finesApi
 

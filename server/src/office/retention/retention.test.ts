@@ -18,7 +18,7 @@ import {
   saveObjection,
   saveObjectionFile,
   savePayment,
-} from '../../enforcement/fines/fines.factory.ts'
+} from '../../enforcement/fine-records/fines.factory.ts'
 import { aGateController } from '../../gates/gates/gates.factory.ts'
 import { anLprEvent } from '../../gates/lpr-events/lpr-events.factory.ts'
 import { aPass } from '../../parking/passes/passes.factory.ts'

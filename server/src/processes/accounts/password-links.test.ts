@@ -2,7 +2,7 @@ import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { uuidIn } from '../../people/accounts/accounts.testing.ts'
-import { savePlaceGroup } from '../../enforcement/fines/officers/officers.factory.ts'
+import { savePlaceGroup } from '../../enforcement/officers/officers.factory.ts'
 import { isPassword } from '../../kit/secrets/password-hash.ts'
 import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 

@@ -9,8 +9,8 @@ import {
   setPassword,
   type NewPassword,
 } from '../../people/accounts/passwords/password-links.commands.ts'
-import { mayUseOfficerLink, useOfficerLink } from '../../enforcement/fines/officers/officer-links.commands.ts'
-import { findOfficerLink, findOfficerLinkRow } from '../../enforcement/fines/officers/officer-links.queries.ts'
+import { mayUseOfficerLink, useOfficerLink } from '../../enforcement/officers/officer-links.commands.ts'
+import { findOfficerLink, findOfficerLinkRow } from '../../enforcement/officers/officer-links.queries.ts'
 import type { PublicContext } from '../../kit/context.ts'
 import { hashPassword } from '../../kit/secrets/password-hash.ts'
 import { bind } from '../../kit/http/routes.ts'
