@@ -16,8 +16,16 @@ import { fleets } from './members/fleets/fleets.feature.ts'
 import { publicLinks } from './members/public-links/public-links.feature.ts'
 import { vehicleGroups } from './members/vehicle-groups/vehicle-groups.feature.ts'
 import { whitelists } from './members/whitelists/whitelists.feature.ts'
+import { collection } from './enforcement/collection/collection.feature.ts'
 import { disputes } from './enforcement/disputes/disputes.feature.ts'
+import { fineTerms } from './enforcement/fine-terms/fine-terms.feature.ts'
 import { fines } from './enforcement/fines/fines.feature.ts'
+import { letters } from './enforcement/letters/letters.feature.ts'
+import { objections } from './enforcement/objections/objections.feature.ts'
+import { officers } from './enforcement/officers/officers.feature.ts'
+import { payments } from './enforcement/payments/payments.feature.ts'
+import { reportingTasks } from './enforcement/reporting-tasks/reporting-tasks.feature.ts'
+import { statusChecks } from './enforcement/status-checks/status-checks.feature.ts'
 import { books } from './money/books/books.feature.ts'
 import { commissions } from './money/commissions/commissions.feature.ts'
 import { reports } from './money/reports/reports.feature.ts'
@@ -55,8 +63,16 @@ const all = [
   publicLinks,
   vehicleGroups,
   whitelists,
+  collection,
   disputes,
+  fineTerms,
   fines,
+  letters,
+  objections,
+  officers,
+  payments,
+  reportingTasks,
+  statusChecks,
   books,
   commissions,
   reports,

@@ -2,7 +2,6 @@ import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { defineJob } from '../../kit/jobs/jobs.ts'
 import { forwardDebts } from './forward-debts.ts'
 import { lapseFines } from './lapse-fines.ts'
-import { readPartners } from '../payments/read-partners.ts'
 
 /** Each night, after fines have become OVERDUE (R130). */
 export const forwardDebtsJob = defineJob<object>({
@@ -18,12 +17,4 @@ export const lapseFinesJob = defineJob<object>({
   schedule: { cron: '20 1 * * *', timeZone: defaultTimeZone },
   heartbeatSeconds: 60,
   run: lapseFines,
-})
-
-/** Every ten minutes: payments of debt partners and claims that they give back. */
-export const readPartnersJob = defineJob<object>({
-  name: 'fines.readPartners',
-  schedule: { cron: '5-59/10 * * * *', timeZone: 'UTC' },
-  heartbeatSeconds: 30,
-  run: readPartners,
 })

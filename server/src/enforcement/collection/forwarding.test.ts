@@ -9,7 +9,8 @@ import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
 import { aFine } from '../fine-records/fines.factory.ts'
 import { deliverClaimsJob } from './claims.jobs.ts'
-import { forwardDebtsJob, lapseFinesJob, readPartnersJob } from './forwarding.jobs.ts'
+import { readPartnersJob } from '../payments/read-partners.jobs.ts'
+import { forwardDebtsJob, lapseFinesJob } from './forwarding.jobs.ts'
 
 const node = await openTestNode()
 const { db } = node
