@@ -1,4 +1,4 @@
-import type { RepairPreview } from '@parkla/contract/gates/lpr-events/lpr-events.schema.ts'
+import type { RepairPreview } from '@parkla/contract/gates/exceptions/exceptions.schema.ts'
 import type { PaymentLog, Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { hourMs } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Page } from '@playwright/test'

@@ -9,8 +9,9 @@ import { simulator } from './parking/simulator/simulator.feature.ts'
 import { zones } from './parking/zones/zones.feature.ts'
 import { alarms } from './gates/alarms/alarms.feature.ts'
 import { board } from './gates/board/board.feature.ts'
+import { exceptions } from './gates/exceptions/exceptions.feature.ts'
 import { gates } from './gates/gates/gates.feature.ts'
-import { lprEvents } from './gates/lpr-events/lpr-events.feature.ts'
+import { reads } from './gates/reads/reads.feature.ts'
 import { campaigns } from './members/campaigns/campaigns.feature.ts'
 import { fleets } from './members/fleets/fleets.feature.ts'
 import { publicLinks } from './members/public-links/public-links.feature.ts'
@@ -56,8 +57,9 @@ const all = [
   zones,
   alarms,
   board,
+  exceptions,
   gates,
-  lprEvents,
+  reads,
   campaigns,
   fleets,
   publicLinks,

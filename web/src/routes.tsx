@@ -7,7 +7,7 @@ import { BoardSearch } from './gates/board/board.search.ts'
 import { VehicleGroupsSearch } from './members/vehicle-groups/vehicle-groups.search.ts'
 import { HomeSearch } from './office/home/home.search.ts'
 import { ImportSearch, ImportsSearch } from './office/imports/imports.search.ts'
-import { MisreadsSearch } from './gates/lpr-events/lpr-events.search.ts'
+import { MisreadsSearch } from './gates/exceptions/exceptions.search.ts'
 import { NotFound } from './shell/not-found/NotFound.tsx'
 import { NotificationsSearch } from './people/notifications/notifications.search.ts'
 import { PassesSearch } from './parking/passes/passes.search.ts'
@@ -89,7 +89,7 @@ const pages = root.addChildren([
   }),
   page('/lpr-events', {
     access: 'lprEvents.view',
-    load: () => import('./gates/lpr-events/MisreadsPage.tsx'),
+    load: () => import('./gates/exceptions/MisreadsPage.tsx'),
     search: MisreadsSearch,
   }),
   page('/monthly-passes/$id', {

@@ -23,7 +23,7 @@ import {
 import { saveOfficer } from '../enforcement/officers/officers.factory.ts'
 import { aFleet, aFleetUser } from '../members/fleets/fleets.factory.ts'
 import { aCamera, aGateController } from '../gates/gates/gates.factory.ts'
-import { anLprEvent } from '../gates/lpr-events/lpr-events.factory.ts'
+import { anLprEvent } from '../gates/reads/reads.factory.ts'
 import { saveTemplate } from '../people/notification-templates/notification-templates.factory.ts'
 import { aNotification } from '../people/notifications/notifications.factory.ts'
 import { aPass } from '../parking/passes/passes.factory.ts'

@@ -20,7 +20,7 @@ import {
   savePayment,
 } from '../../enforcement/fine-records/fines.factory.ts'
 import { aGateController } from '../../gates/gates/gates.factory.ts'
-import { anLprEvent } from '../../gates/lpr-events/lpr-events.factory.ts'
+import { anLprEvent } from '../../gates/reads/reads.factory.ts'
 import { aPass } from '../../parking/passes/passes.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
 import { aSession } from '../../parking/sessions/sessions.factory.ts'

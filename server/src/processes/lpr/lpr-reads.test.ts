@@ -1,7 +1,7 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import type { PlateRead } from '@parkla/contract/gates/devices/device-messages.ts'
-import type { TakenRead } from '@parkla/contract/gates/lpr-events/lpr-reads.endpoints.ts'
+import type { TakenRead } from '@parkla/contract/gates/reads/reads.endpoints.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aClient } from '../../people/clients/clients.factory.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
-import type { RepairRead } from '@parkla/contract/gates/lpr-events/lpr-events.schema.ts'
+import type { RepairRead } from '@parkla/contract/gates/exceptions/exceptions.schema.ts'
 import { settings } from '@parkla/contract/office/settings/settings-catalogue.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { setSandboxBehaviour } from '../../adapters/payment-sandbox/sandbox-behaviour.ts'

@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import type { RepairRead } from '@parkla/contract/gates/lpr-events/lpr-events.schema.ts'
+import type { RepairRead } from '@parkla/contract/gates/exceptions/exceptions.schema.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import type { RepairRead } from '@parkla/contract/gates/lpr-events/lpr-events.schema.ts'
+import type { RepairRead } from '@parkla/contract/gates/exceptions/exceptions.schema.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../../gates/gates/gates.factory.ts'

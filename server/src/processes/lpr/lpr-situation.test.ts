@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findCamera } from '../../gates/lpr-events/cameras.queries.ts'
+import { findCamera } from '../../gates/reads/cameras.queries.ts'
 import type { SavedCamera } from '../../gates/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../../parking/places/places.factory.ts'
 import { aSession } from '../../parking/sessions/sessions.factory.ts'

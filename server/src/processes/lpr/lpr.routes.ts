@@ -1,5 +1,5 @@
-import { lprRepairsApi } from '@parkla/contract/gates/lpr-events/lpr-events.endpoints.ts'
-import { lprReadsApi } from '@parkla/contract/gates/lpr-events/lpr-reads.endpoints.ts'
+import { lprRepairsApi } from '@parkla/contract/gates/exceptions/exceptions.endpoints.ts'
+import { lprReadsApi } from '@parkla/contract/gates/reads/reads.endpoints.ts'
 import { isKnownDevice } from '../../gates/gates/device-keys.ts'
 import { found, Rejection } from '../../kit/errors.ts'
 import { bind } from '../../kit/http/routes.ts'

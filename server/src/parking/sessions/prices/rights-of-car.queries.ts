@@ -1,5 +1,5 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { MemberReason } from '@parkla/contract/gates/lpr-events/read-decision.ts'
+import type { MemberReason } from '@parkla/contract/gates/reads/read-decision.ts'
 import { rightsOfCar, type RightOfCar } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../kit/database/database.ts'
