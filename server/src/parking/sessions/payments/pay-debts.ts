@@ -2,14 +2,14 @@ import { clientsApi } from '@parkla/contract/people/clients/clients.endpoints.ts
 import type { PaidDebts, PayDebts } from '@parkla/contract/people/clients/clients.schema.ts'
 import { mayPayDebts, totalsByCurrency } from '@parkla/contract/people/clients/clients.policy.ts'
 import { sql } from 'kysely'
-import { record } from '../kit/audit.ts'
-import { scopeFor, type Context } from '../kit/context.ts'
-import type { Tx } from '../kit/database/database.ts'
-import { found, insist } from '../kit/errors.ts'
-import { bind } from '../kit/http/routes.ts'
-import { visibleTo } from '../people/access/visible-to.queries.ts'
-import { clientVisibleTo, isUnpaid } from '../people/clients/clients.queries.ts'
-import { movePayment } from '../parking/sessions/payments/move-payment.ts'
+import { record } from '../../../kit/audit.ts'
+import { scopeFor, type Context } from '../../../kit/context.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { found, insist } from '../../../kit/errors.ts'
+import { bind } from '../../../kit/http/routes.ts'
+import { visibleTo } from '../../../people/access/visible-to.queries.ts'
+import { clientVisibleTo, isUnpaid } from '../../../people/clients/clients.queries.ts'
+import { movePayment } from './move-payment.ts'
 
 type OpenDebt = { Id: number; AmountInCents: number; Currency: string }
 

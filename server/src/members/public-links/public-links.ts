@@ -18,28 +18,28 @@ import {
   isFull,
   registerInCampaign,
   type CampaignRegistration,
-} from '../members/campaigns/registrants/campaign-registration.commands.ts'
-import { setCampaignLink } from '../members/campaigns/campaigns.commands.ts'
-import { insistEditable, readCampaign } from '../members/campaigns/campaigns.queries.ts'
-import { noteLanguagesOf } from '../members/campaigns/translations.queries.ts'
-import { lockFleetByCode, registerInFleet } from '../members/fleets/users/self-registration.commands.ts'
-import { saveLinkForm } from '../members/public-links/public-links.commands.ts'
-import { readLinkForm } from '../members/public-links/public-links.queries.ts'
+} from '../campaigns/registrants/campaign-registration.commands.ts'
+import { setCampaignLink } from '../campaigns/campaigns.commands.ts'
+import { insistEditable, readCampaign } from '../campaigns/campaigns.queries.ts'
+import { noteLanguagesOf } from '../campaigns/translations.queries.ts'
+import { lockFleetByCode, registerInFleet } from '../fleets/users/self-registration.commands.ts'
+import { saveLinkForm } from './public-links.commands.ts'
+import { readLinkForm } from './public-links.queries.ts'
 import {
   lockOpenWhitelist,
   lockWhitelistByCode,
   registerOnWhitelist,
   type Registration,
-} from '../members/whitelists/users/self-registration.commands.ts'
-import { setPublicLink } from '../members/whitelists/whitelists.commands.ts'
-import { readWhitelist } from '../members/whitelists/whitelists.queries.ts'
-import type { WhitelistFields } from '../members/whitelists/whitelists.row.ts'
-import type { Context, PublicContext } from '../kit/context.ts'
-import type { Db, Tx } from '../kit/database/database.ts'
-import { found, insist, Rejection, type FieldIssue } from '../kit/errors.ts'
-import { fieldIssuesOf } from '../kit/http/parsed.ts'
-import { reasonText } from '../kit/reasons.ts'
-import { bind } from '../kit/http/routes.ts'
+} from '../whitelists/users/self-registration.commands.ts'
+import { setPublicLink } from '../whitelists/whitelists.commands.ts'
+import { readWhitelist } from '../whitelists/whitelists.queries.ts'
+import type { WhitelistFields } from '../whitelists/whitelists.row.ts'
+import type { Context, PublicContext } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
+import { found, insist, Rejection, type FieldIssue } from '../../kit/errors.ts'
+import { fieldIssuesOf } from '../../kit/http/parsed.ts'
+import { reasonText } from '../../kit/reasons.ts'
+import { bind } from '../../kit/http/routes.ts'
 
 type Api = typeof publicLinksApi
 

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { openTestNode } from '../testing/test-node.ts'
-import { expectLedgerEqual } from './campaign-ledger.suite.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
+import { expectLedgerEqual } from './ledger-recount.suite.ts'
 
 const node = await openTestNode()
 

@@ -1,12 +1,11 @@
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { usersApi } from '@parkla/contract/people/users/users.endpoints.ts'
+import type { usersApi } from '@parkla/contract/people/users/users.endpoints.ts'
 import type { User } from '@parkla/contract/people/users/users.schema.ts'
-import { findAccount, type AccountRow } from '../../people/accounts/accounts.queries.ts'
-import { insistOnCurrentPassword } from '../../people/accounts/passwords/password-change.commands.ts'
-import { saveUser } from '../../people/users/users.commands.ts'
+import { findAccount, type AccountRow } from '../accounts/accounts.queries.ts'
+import { insistOnCurrentPassword } from '../accounts/passwords/password-change.commands.ts'
+import { saveUser } from './users.commands.ts'
 import type { Context } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
-import { bind } from '../../kit/http/routes.ts'
 
 type Sent = RequestOf<typeof usersApi.save>
 
@@ -27,7 +26,5 @@ const checkOwnEmail = async (ctx: Context, sent: Sent): Promise<AccountRow | und
  * Saves a user. One's own e-mail needs `CurrentPassword`: a stolen session could otherwise have password links mailed to
  * its own address (decision 0036). 422 `accounts.wrongCurrentPassword`, 429 `accounts.lockedOut`.
  */
-const saveUserWithPassword = async (ctx: Context, sent: Sent): Promise<User> =>
+export const saveUserWithPassword = async (ctx: Context, sent: Sent): Promise<User> =>
   saveUser(ctx, sent, sent.Id === ctx.actor.id ? await checkOwnEmail(ctx, sent) : undefined)
-
-export const saveUserRoutes = bind({ save: usersApi.save }, { save: saveUserWithPassword })

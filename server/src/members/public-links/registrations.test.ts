@@ -1,11 +1,11 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { anOwner } from '../people/accounts/accounts.factory.ts'
-import { aFleet, aFleetUser } from '../members/fleets/fleets.factory.ts'
-import { aPlace } from '../parking/places/places.factory.ts'
-import { aWhitelist, aWhitelistUser } from '../members/whitelists/whitelists.factory.ts'
-import { updateRow } from '../kit/database/rows.ts'
-import { openTestNode, refusalOf } from '../testing/test-node.ts'
+import { anOwner } from '../../people/accounts/accounts.factory.ts'
+import { aFleet, aFleetUser } from '../fleets/fleets.factory.ts'
+import { aPlace } from '../../parking/places/places.factory.ts'
+import { aWhitelist, aWhitelistUser } from '../whitelists/whitelists.factory.ts'
+import { updateRow } from '../../kit/database/rows.ts'
+import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { mailNewRequests, mailRequestDigests } from './registration-requests.jobs.ts'
 
 /** Registrations by the code of an app, and mails about requests, of whitelists and fleets (R97). */

@@ -1,10 +1,10 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
-import { anOwner } from '../../people/accounts/accounts.factory.ts'
-import { uuidIn } from '../../people/accounts/accounts.testing.ts'
-import { savePlaceGroup } from '../../enforcement/officers/officers.factory.ts'
-import { isPassword } from '../../kit/secrets/password-hash.ts'
-import { openTestNode, refusalOf } from '../../testing/test-node.ts'
+import { anOwner } from '../people/accounts/accounts.factory.ts'
+import { uuidIn } from '../people/accounts/accounts.testing.ts'
+import { savePlaceGroup } from '../enforcement/officers/officers.factory.ts'
+import { isPassword } from '../kit/secrets/password-hash.ts'
+import { openTestNode, refusalOf } from '../testing/test-node.ts'
 
 const node = await openTestNode()
 const { db } = node

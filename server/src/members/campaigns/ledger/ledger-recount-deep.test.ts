@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { deepCount } from '../testing/deep-count.ts'
-import { openTestNode } from '../testing/test-node.ts'
-import { expectLedgerEqual } from './campaign-ledger.suite.ts'
+import { deepCount } from '../../../testing/deep-count.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
+import { expectLedgerEqual } from './ledger-recount.suite.ts'
 
 const node = await openTestNode()
 const count = deepCount(100_000)

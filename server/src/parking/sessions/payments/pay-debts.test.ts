@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import type { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../testing/test-node.ts'
-import { anOwner } from '../people/accounts/accounts.factory.ts'
-import { aPlace } from '../parking/places/places.factory.ts'
-import { aSession } from '../parking/sessions/sessions.factory.ts'
-import { aClient } from '../people/clients/clients.factory.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
+import { anOwner } from '../../../people/accounts/accounts.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { aSession } from '../sessions.factory.ts'
+import { aClient } from '../../../people/clients/clients.factory.ts'
 
 const node = await openTestNode()
 const { db } = node

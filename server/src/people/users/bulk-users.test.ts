@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { anOwner } from '../../people/accounts/accounts.factory.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
 import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 

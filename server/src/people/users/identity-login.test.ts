@@ -7,7 +7,7 @@ import {
   startTestProvider,
   type TestAccount,
 } from '../../adapters/identity-oidc/oidc-provider.testing.ts'
-import { anOwner, type SavedOwner } from '../../people/accounts/accounts.factory.ts'
+import { anOwner, type SavedOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
 import { counting } from '../../kit/counting.ts'
 import { updateRow } from '../../kit/database/rows.ts'

@@ -1,19 +1,14 @@
 import type { LinkState, SetPasswordAnswer } from '@parkla/contract/people/accounts/accounts.schema.ts'
 import { all } from '@parkla/contract/kit/verdict.ts'
 import type * as z from 'zod'
-import { passwordLinksApi } from '../../people/accounts/accounts.routes.ts'
-import { findLink } from '../../people/accounts/passwords/links.queries.ts'
-import {
-  answerOf,
-  isFit,
-  setPassword,
-  type NewPassword,
-} from '../../people/accounts/passwords/password-links.commands.ts'
-import { mayUseOfficerLink, useOfficerLink } from '../../enforcement/officers/officer-links.commands.ts'
-import { findOfficerLink, findOfficerLinkRow } from '../../enforcement/officers/officer-links.queries.ts'
-import type { PublicContext } from '../../kit/context.ts'
-import { hashPassword } from '../../kit/secrets/password-hash.ts'
-import { bind } from '../../kit/http/routes.ts'
+import { passwordLinksApi } from '../people/accounts/accounts.routes.ts'
+import { findLink } from '../people/accounts/passwords/links.queries.ts'
+import { answerOf, isFit, setPassword, type NewPassword } from '../people/accounts/passwords/password-links.commands.ts'
+import { mayUseOfficerLink, useOfficerLink } from '../enforcement/officers/officer-links.commands.ts'
+import { findOfficerLink, findOfficerLinkRow } from '../enforcement/officers/officer-links.queries.ts'
+import type { PublicContext } from '../kit/context.ts'
+import { hashPassword } from '../kit/secrets/password-hash.ts'
+import { bind } from '../kit/http/routes.ts'
 
 /** Sets the password of an officer's link; failures are answered with `Success` false (R24, R25). */
 const setOfficerPassword = async (

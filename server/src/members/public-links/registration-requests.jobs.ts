@@ -1,9 +1,9 @@
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { requestsMail, type RequestsMail } from '../members/whitelists/whitelists.emails.ts'
-import { deliverMail } from '../kit/jobs/deliver-mail.ts'
-import { defineJob, type JobContext } from '../kit/jobs/jobs.ts'
-import { languageOf } from '../kit/reasons.ts'
+import { requestsMail, type RequestsMail } from '../whitelists/whitelists.emails.ts'
+import { deliverMail } from '../../kit/jobs/deliver-mail.ts'
+import { defineJob, type JobContext } from '../../kit/jobs/jobs.ts'
+import { languageOf } from '../../kit/reasons.ts'
 
 /** Tables of lists whose users register themselves; `ofUser` is the column that names their list. */
 const kinds = {

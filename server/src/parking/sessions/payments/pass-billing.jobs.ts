@@ -8,13 +8,13 @@ import {
   noteFailures,
   suspendPass,
   type BillablePass,
-} from '../parking/passes/billing.commands.ts'
-import { monthToBill, passesToBill, passesToCollect } from '../parking/passes/billing.queries.ts'
-import { readPassTerms } from '../parking/passes/passes.queries.ts'
-import { openSubscription, retrySubscription } from '../parking/sessions/payments/subscriptions.commands.ts'
-import type { Tx } from '../kit/database/database.ts'
-import { found } from '../kit/errors.ts'
-import { defineJob, runForEach, type JobContext } from '../kit/jobs/jobs.ts'
+} from '../../passes/billing.commands.ts'
+import { monthToBill, passesToBill, passesToCollect } from '../../passes/billing.queries.ts'
+import { readPassTerms } from '../../passes/passes.queries.ts'
+import { openSubscription, retrySubscription } from './subscriptions.commands.ts'
+import type { Tx } from '../../../kit/database/database.ts'
+import { found } from '../../../kit/errors.ts'
+import { defineJob, runForEach, type JobContext } from '../../../kit/jobs/jobs.ts'
 
 /** Price in the agreed basis with the VAT of the day the month starts (R4). */
 const grossOf = async (tx: Tx, pass: BillablePass, begins: string): Promise<number> => {

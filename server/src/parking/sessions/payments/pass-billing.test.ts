@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setSandboxBehaviour } from '../adapters/payment-sandbox/sandbox-behaviour.ts'
-import { anOwner } from '../people/accounts/accounts.factory.ts'
-import { aClient } from '../people/clients/clients.factory.ts'
-import { aPass, type PassFactory } from '../parking/passes/passes.factory.ts'
-import { aPlace, type SavedPlace } from '../parking/places/places.factory.ts'
-import { openTestNode } from '../testing/test-node.ts'
+import { setSandboxBehaviour } from '../../../adapters/payment-sandbox/sandbox-behaviour.ts'
+import { anOwner } from '../../../people/accounts/accounts.factory.ts'
+import { aClient } from '../../../people/clients/clients.factory.ts'
+import { aPass, type PassFactory } from '../../passes/passes.factory.ts'
+import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { openTestNode } from '../../../testing/test-node.ts'
 import { billPassesJob } from './pass-billing.jobs.ts'
 
 const node = await openTestNode()
