@@ -4,6 +4,7 @@ import { passes } from './parking/passes/passes.feature.ts'
 import { places } from './parking/places/places.feature.ts'
 import { sessions } from './parking/sessions/sessions.feature.ts'
 import { simulator } from './parking/simulator/simulator.feature.ts'
+import { stays } from './parking/stays/stays.feature.ts'
 import { zones } from './parking/zones/zones.feature.ts'
 import { alarms } from './gates/alarms/alarms.feature.ts'
 import { board } from './gates/board/board.feature.ts'
@@ -51,6 +52,7 @@ export const features = [
   places,
   sessions,
   simulator,
+  stays,
   zones,
   alarms,
   board,

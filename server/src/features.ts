@@ -2,10 +2,12 @@ import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { LiveRights, ServerFeature } from './kit/feature.ts'
 import { bookings } from './parking/bookings/bookings.feature.ts'
 import { carRecords } from './parking/car-records/car-records.feature.ts'
+import { charges } from './parking/charges/charges.feature.ts'
 import { passes } from './parking/passes/passes.feature.ts'
 import { places } from './parking/places/places.feature.ts'
 import { sessions } from './parking/sessions/sessions.feature.ts'
 import { simulator } from './parking/simulator/simulator.feature.ts'
+import { stays } from './parking/stays/stays.feature.ts'
 import { zones } from './parking/zones/zones.feature.ts'
 import { alarms } from './gates/alarms/alarms.feature.ts'
 import { board } from './gates/board/board.feature.ts'
@@ -50,10 +52,12 @@ import { world } from './world/world.feature.ts'
 const all = [
   bookings,
   carRecords,
+  charges,
   passes,
   places,
   sessions,
   simulator,
+  stays,
   zones,
   alarms,
   board,

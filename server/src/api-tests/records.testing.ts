@@ -32,7 +32,7 @@ import type { SavedPlace } from '../parking/places/places.factory.ts'
 import { saveStatement } from '../money/statements/statements.factory.ts'
 import { aTariff } from '../parking/places/prices/tariffs.factory.ts'
 import { anInvoice } from '../parking/sessions/record/invoices.factory.ts'
-import { aSession } from '../parking/sessions/sessions.factory.ts'
+import { aSession } from '../parking/session-records/sessions.factory.ts'
 
 import { aWhitelist, aWhitelistUser } from '../members/whitelists/whitelists.factory.ts'
 

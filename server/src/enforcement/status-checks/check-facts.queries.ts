@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { plateIdOf } from '../../kit/database/plate-id.ts'
-import { possibleColumns, type Possible } from '../../parking/sessions/prices/rights-of-car.queries.ts'
+import { possibleColumns, type Possible } from '../../parking/stays/rights-of-car.queries.ts'
 
 /** What a check reads of a car at a place. `startedAt` is null without a stay, `endedAt` also while it runs. */
 export type CheckFacts = Possible & {

@@ -4,7 +4,7 @@ import { minuteMs, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { Transaction } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { insertRow } from '../../kit/database/rows.ts'
-import { strongestOf } from '../../parking/sessions/prices/rights-of-car.queries.ts'
+import { strongestOf } from '../../parking/stays/rights-of-car.queries.ts'
 import { readCheckFacts, type CheckFacts } from './check-facts.queries.ts'
 
 type Right = (typeof checkRights)[number]

@@ -9,7 +9,7 @@ import { aClient } from '../../people/clients/clients.factory.ts'
 import { aFleet, aFleetUser } from '../../members/fleets/fleets.factory.ts'
 import { aPass } from '../../parking/passes/passes.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../../members/whitelists/whitelists.factory.ts'
 import { saveOfficer } from '../officers/officers.factory.ts'
 

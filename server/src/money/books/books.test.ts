@@ -12,8 +12,8 @@ import { aDispute, savePayout } from '../../enforcement/disputes/disputes.factor
 import { aFine, saveFineAmounts, saveFineIncome } from '../../enforcement/fine-records/fines.factory.ts'
 import { aFleet } from '../../members/fleets/fleets.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { saveRefund } from '../../parking/sessions/payments/payment-logs.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { saveRefund } from '../../parking/charges/payment-logs.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { checkBooks } from './books.jobs.ts'
 
 const node = await openTestNode()

@@ -10,7 +10,7 @@ import { aFleet, aFleetUser } from '../../members/fleets/fleets.factory.ts'
 import { aPlace, saveZone } from '../places/places.factory.ts'
 import { aClient } from '../../people/clients/clients.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../../members/whitelists/whitelists.factory.ts'
-import { aSession } from '../sessions/sessions.factory.ts'
+import { aSession } from '../session-records/sessions.factory.ts'
 
 const node = await openTestNode()
 const { db } = node

@@ -17,14 +17,8 @@ import {
   saveOutcome,
   raiseExceptions,
 } from '../../gates/reads/reads.commands.ts'
-import type { FoundRight } from '../../parking/sessions/prices/rights-of-car.queries.ts'
-import {
-  beginStay,
-  endStay,
-  recordEnd,
-  storeEntryRead,
-  storeExitRead,
-} from '../../parking/sessions/stays/stays.commands.ts'
+import type { FoundRight } from '../../parking/stays/rights-of-car.queries.ts'
+import { beginStay, endStay, recordEnd, storeEntryRead, storeExitRead } from '../../parking/stays/stays.commands.ts'
 import type { Services, Transaction } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { PortFailure } from '../../ports/port-failure.ts'

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { setSandboxBehaviour } from '../../adapters/payment-sandbox/sandbox-behaviour.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { aCar, aWatchedPlace, day, misread, readRaising } from './lpr-desk.testing.ts'
 

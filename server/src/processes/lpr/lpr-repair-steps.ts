@@ -10,11 +10,11 @@ import { findDeskSession } from '../../gates/exceptions/desk.queries.ts'
 import type { NewException } from '../../gates/reads/reads.commands.ts'
 import { reopenExit } from '../../gates/exceptions/repairs.commands.ts'
 import { mayChargeDifference } from '@parkla/contract/parking/sessions/sessions.policy.ts'
-import { chargeDifference, refundDifference } from '../../parking/sessions/payments/payments.commands.ts'
-import { startingReadOf, strongestRight } from '../../parking/sessions/prices/rights-of-car.queries.ts'
-import { insistOnPart } from '../../parking/sessions/insist-on-part.ts'
-import { lockSession, type LockedSession } from '../../parking/sessions/lock-session.ts'
-import { correctStay, type WantedStay } from '../../parking/sessions/corrections/stay-corrections.ts'
+import { chargeDifference, refundDifference } from '../../parking/charges/payments.commands.ts'
+import { startingReadOf, strongestRight } from '../../parking/stays/rights-of-car.queries.ts'
+import { insistOnPart } from '../../parking/session-records/insist-on-part.ts'
+import { lockSession, type LockedSession } from '../../parking/session-records/lock-session.ts'
+import { correctStay, type WantedStay } from '../../parking/stays/corrections/stay-corrections.ts'
 import {
   attachRead,
   beginStay,
@@ -23,7 +23,7 @@ import {
   storeUsedRight,
   recordEnd,
   reopenStay,
-} from '../../parking/sessions/stays/stays.commands.ts'
+} from '../../parking/stays/stays.commands.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../../gates/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../../parking/places/places.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { aCar, aWatchedPlace, carSessions, day, misread, readRaising, storedReads } from './lpr-desk.testing.ts'
 

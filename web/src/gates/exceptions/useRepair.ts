@@ -11,7 +11,7 @@ import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { queryOf, readFresh } from '../../kit/api/query.ts'
 import { momentOf } from '../../kit/time/wall-clock.ts'
-import { sendCharging } from '../../parking/sessions/charge-question.api.ts'
+import { sendCharging } from '../../parking/session-records/charge-question.api.ts'
 import { repairs } from './exceptions.api.ts'
 
 type Wanted = CallOf<(typeof lprRepairsApi)['preview']>

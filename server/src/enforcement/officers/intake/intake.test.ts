@@ -6,7 +6,7 @@ import { insertRow } from '../../../kit/database/rows.ts'
 import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../../parking/places/places.factory.ts'
-import { aSession } from '../../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../../parking/session-records/sessions.factory.ts'
 import { aFine, saveFineAmounts } from '../../fine-records/fines.factory.ts'
 import { officerToken, saveOfficer } from '../officers.factory.ts'
 

@@ -22,9 +22,9 @@ import {
   verdictTones,
 } from '../../../gates/gates/passages/passage-texts.api.ts'
 import { passages } from '../../../gates/gates/passages/passages.api.ts'
-import { sessions } from '../sessions.api.ts'
+import { sessions } from '../../session-records/sessions.api.ts'
 import { historyFields, remarksOf } from './history-fields.ts'
-import { paymentText } from '../session-texts.ts'
+import { paymentText } from '../../session-records/session-texts.ts'
 import { Timeline, type TimelineEntry } from './Timeline.tsx'
 
 type HistoryLine = ResultOf<(typeof sessionsApi)['history']>[number]
