@@ -1,6 +1,6 @@
 import { lprRepairsApi } from '@parkla/contract/gates/exceptions/exceptions.endpoints.ts'
 import { lprReadsApi } from '@parkla/contract/gates/reads/reads.endpoints.ts'
-import { isKnownDevice } from '../../gates/gates/device-keys.ts'
+import { isKnownDevice } from '../../gates/devices/device-keys.ts'
 import { found, Rejection } from '../../kit/errors.ts'
 import { bind } from '../../kit/http/routes.ts'
 import { handleRead } from './lpr-reads.ts'

@@ -6,7 +6,7 @@ import { updateRow } from '../../../kit/database/rows.ts'
 import { anLprEvent } from '../../reads/reads.factory.ts'
 import { openGate, sendCommand, type NewCommand } from './gates.commands.ts'
 import { aGate, aGateController, type SavedController } from '../gates.factory.ts'
-import { linkOf, recordingGate, type RecordingGate } from '../link/link.testing.ts'
+import { linkOf, recordingGate, type RecordingGate } from '../../devices/link.testing.ts'
 import { endOverdue, releaseOverdue, sendOne, sendWaiting } from './command-outbox.ts'
 
 /** Every test begins at 10:00. */

@@ -1,6 +1,6 @@
 import { healthOf, signalPercent } from '@parkla/contract/gates/gates/gates.policy.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
-import { recallSetting } from '../../../office/settings/settings.queries.ts'
+import { recallSetting } from '../../office/settings/settings.queries.ts'
 import {
   announceController,
   reorderWindowMs,
@@ -10,7 +10,7 @@ import {
   type LinkContext,
   type MessageOf,
 } from './device-link.ts'
-import { updateRow } from '../../../kit/database/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 
 type Shown = {
   version: number

@@ -1,6 +1,6 @@
-import type { TestNode } from '../../../testing/test-node.ts'
-import type { GatePort } from '../../../ports/gate.port.ts'
-import { PortFailure } from '../../../ports/port-failure.ts'
+import type { TestNode } from '../../testing/test-node.ts'
+import type { GatePort } from '../../ports/gate.port.ts'
+import { PortFailure } from '../../ports/port-failure.ts'
 import type { DeviceCommand } from '@parkla/contract/gates/devices/device-messages.ts'
 import type { LinkContext } from './device-link.ts'
 

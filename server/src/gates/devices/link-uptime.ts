@@ -1,5 +1,5 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { GatePort } from '../../../ports/gate.port.ts'
+import type { GatePort } from '../../ports/gate.port.ts'
 
 type Watcher = { now: () => Instant; warn: (text: string) => void }
 

@@ -1,12 +1,12 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../testing/test-node.ts'
-import type { SavedController } from '../gates.factory.ts'
+import { openTestNode } from '../../testing/test-node.ts'
+import type { SavedController } from '../gates/gates.factory.ts'
 import { handleHeartbeat } from './heartbeats.ts'
-import { openControllerPlace } from '../controllers/controllers.testing.ts'
+import { openControllerPlace } from '../gates/controllers/controllers.testing.ts'
 import { linkOf } from './link.testing.ts'
 import { handleInputs, handleOutputs, handleStatus } from './device-states.ts'
-import { updateRow } from '../../../kit/database/rows.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 
 /** The clock stands at 10:00. */
 const node = await openTestNode()

@@ -4,8 +4,8 @@ import type { GateCommandName } from '@parkla/contract/gates/devices/device-mess
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../kit/database/database.ts'
-import { updateRow } from '../../../kit/database/rows.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 import {
   announceController,
   isOutdated,

@@ -1,7 +1,7 @@
 import { drawPlate } from '@parkla/server/world/drawings/plate-image.ts'
 import { expect, test } from '@playwright/test'
 import { aCameraAt, aGatePlace, reads } from '../steps/gates-steps.ts'
-import { aCar, candidateOf, changeOf, misread, openDesk, openRead, save } from '../steps/lpr-events-steps.ts'
+import { aCar, candidateOf, changeOf, misread, openDesk, openRead, save } from '../steps/exceptions-steps.ts'
 import { aRunningSession, findSession } from '../steps/session-steps.ts'
 import { expectAccessible, openMenu, signInAs } from '../steps/steps.ts'
 

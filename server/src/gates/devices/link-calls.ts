@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../../kit/database/database.ts'
-import { notify } from '../../../kit/database/notices.ts'
+import type { Db, Tx } from '../../kit/database/database.ts'
+import { notify } from '../../kit/database/notices.ts'
 
 /** Notice to the node that holds the device link: send a command, or disconnect a device. */
 export type LinkNotice = { command: number } | { forget: string }

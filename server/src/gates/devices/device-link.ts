@@ -1,9 +1,9 @@
 import type { DeviceMessage, DeviceMessageKind } from '@parkla/contract/gates/devices/device-messages.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../kit/database/database.ts'
-import type { JobContext } from '../../../kit/jobs/jobs.ts'
-import { announce } from '../../../kit/live.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { announce } from '../../kit/live.ts'
 
 /**
  * Context of the node that holds the device link. `newLogs`: controllers (id → place) with unannounced log lines; `skews`:

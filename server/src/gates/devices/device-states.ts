@@ -1,7 +1,7 @@
 import { isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../kit/database/database.ts'
-import { updateRow } from '../../../kit/database/rows.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { updateRow } from '../../kit/database/rows.ts'
 import {
   announceController,
   isNewest,

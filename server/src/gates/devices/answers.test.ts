@@ -1,12 +1,12 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { handleAnswer, handleFirmware, handleLog } from './answers.ts'
-import { aGateController, saveGateCommand, type SavedController } from '../gates.factory.ts'
-import { openControllerPlace } from '../controllers/controllers.testing.ts'
+import { aGateController, saveGateCommand, type SavedController } from '../gates/gates.factory.ts'
+import { openControllerPlace } from '../gates/controllers/controllers.testing.ts'
 import { linkOf } from './link.testing.ts'
-import { announceLogs } from '../commands/command-outbox.ts'
+import { announceLogs } from '../gates/commands/command-outbox.ts'
 import { handleStatus } from './device-states.ts'
 
 /** The clock stands at 10:00. */
