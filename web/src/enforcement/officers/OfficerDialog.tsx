@@ -70,9 +70,7 @@ const add = async (values: Values): Promise<SavedOfficer> => {
 }
 
 const doneText = ({ invitedAt, email }: SavedOfficer, { mode }: Values): string =>
-  mode === 'invite' && isSet(invitedAt)
-    ? t(($) => $.fines.officers.invitedTo, { email })
-    : t(($) => $.fines.officers.saved)
+  mode === 'invite' && isSet(invitedAt) ? t(($) => $.officers.invitedTo, { email }) : t(($) => $.officers.saved)
 
 const useOfficerForm = ({ officer, groups, onSaved, onClose }: DialogProps) => {
   const { form } = useRecordForm<Values, SavedOfficer, Officer | undefined, Instant | undefined>({
@@ -102,14 +100,14 @@ export const OfficerDialog = (props: DialogProps) => {
   return (
     <RecordDialog
       form={form}
-      title={text(($) => $.fines.officers[officer ? 'edit' : 'add'])}
+      title={text(($) => $.officers[officer ? 'edit' : 'add'])}
       submit={text(($) => $.ui.save)}
       onClose={props.onClose}
     >
       <TextInput label={text(($) => $.ui.personName)} required data-autofocus maxLength={100} {...form.field('name')} />
       <TextInput label={text(($) => $.ui.email)} required type="email" maxLength={254} {...form.field('email')} />
       <NativeSelect
-        label={text(($) => $.fines.officers.group)}
+        label={text(($) => $.officers.group)}
         required
         data={groups.map(({ ID, name }) => ({ value: String(ID), label: name }))}
         {...form.field('group')}
@@ -120,14 +118,14 @@ export const OfficerDialog = (props: DialogProps) => {
         {...form.field('language')}
       />
       <NativeSelect
-        label={text(($) => $.fines.officers.password)}
-        data={offered.map((value) => ({ value, label: text(($) => $.fines.officers.mode[value]) }))}
+        label={text(($) => $.officers.password)}
+        data={offered.map((value) => ({ value, label: text(($) => $.officers.mode[value]) }))}
         {...form.field('mode')}
       />
       {form.values.mode === 'set' ? (
         <PasswordField
-          label={text(($) => $.fines.officers.newPassword)}
-          description={text(($) => $.fines.officers.passwordRule)}
+          label={text(($) => $.officers.newPassword)}
+          description={text(($) => $.officers.passwordRule)}
           required
           autoComplete="new-password"
           {...form.field('password')}

@@ -22,15 +22,15 @@ import { PlaceGroups } from './PlaceGroups.tsx'
 const useOfficerActions = (edit: (officer: Officer) => void): ((officer: Officer) => RowAction[]) => {
   const user = useUser()
   const invite = useAction(officers.invite, {
-    success: ({ email }) => t(($) => $.fines.officers.invitedTo, { email }),
+    success: ({ email }) => t(($) => $.officers.invitedTo, { email }),
   })
-  const activate = useAction(officers.activate, { success: () => t(($) => $.fines.officers.activated) })
-  const deactivate = useAction(officers.deactivate, { success: () => t(($) => $.fines.officers.deactivated) })
+  const activate = useAction(officers.activate, { success: () => t(($) => $.officers.activated) })
+  const deactivate = useAction(officers.deactivate, { success: () => t(($) => $.officers.deactivated) })
   const askDeactivate = async ({ ID: id, name }: Officer): Promise<void> => {
     const isMeant = await confirm({
-      title: t(($) => $.fines.officers.deactivateTitle, { name }),
-      text: t(($) => $.fines.officers.deactivateText),
-      yes: t(($) => $.fines.officers.deactivate),
+      title: t(($) => $.officers.deactivateTitle, { name }),
+      text: t(($) => $.officers.deactivateText),
+      yes: t(($) => $.officers.deactivate),
       isDangerous: true,
     })
     if (isMeant) await deactivate.run({ id })
@@ -39,17 +39,14 @@ const useOfficerActions = (edit: (officer: Officer) => void): ((officer: Officer
     const { ID: id } = officer
     const edits: RowAction = { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(officer) }
     if (mayActivateOfficer(user, officer).ok)
-      return [
-        edits,
-        { id: 'activate', label: t(($) => $.fines.officers.activate), onClick: () => void activate.run({ id }) },
-      ]
+      return [edits, { id: 'activate', label: t(($) => $.officers.activate), onClick: () => void activate.run({ id }) }]
     if (!mayInviteOfficer(user, officer).ok) return [edits]
     return [
       edits,
-      { id: 'invite', label: t(($) => $.fines.officers.invite), onClick: () => void invite.run({ id }) },
+      { id: 'invite', label: t(($) => $.officers.invite), onClick: () => void invite.run({ id }) },
       {
         id: 'deactivate',
-        label: t(($) => $.fines.officers.deactivate),
+        label: t(($) => $.officers.deactivate),
         isDangerous: true,
         onClick: () => void askDeactivate(officer),
       },
@@ -78,18 +75,18 @@ export const OfficersTab = () => {
       <Group justify="flex-end">
         {isSuccess && groups.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {text(($) => $.fines.officers.groupFirst)}
+            {text(($) => $.officers.groupFirst)}
           </Text>
         ) : null}
         <AddButton disabled={groups.length === 0} onClick={() => edit('new')}>
-          {text(($) => $.fines.officers.add)}
+          {text(($) => $.officers.add)}
         </AddButton>
       </Group>
       <DataTable
-        label={text(($) => $.fines.officers.title)}
+        label={text(($) => $.officers.title)}
         table={table}
         list={list}
-        empty={text(($) => $.fines.officers.empty)}
+        empty={text(($) => $.officers.empty)}
         actions={actions}
         rowLabel={({ name }) => name}
         onOpen={edit}

@@ -23,7 +23,7 @@ export const InstallButton = () => {
   }
   return (
     <Button size="xs" variant="default" onClick={install}>
-      {t(($) => $.fines.app.install)}
+      {t(($) => $.officers.app.install)}
     </Button>
   )
 }

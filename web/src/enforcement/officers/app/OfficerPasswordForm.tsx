@@ -17,16 +17,20 @@ export const OfficerPasswordForm = ({ session }: { session: OfficerSession }) =>
     isGuarded: false,
   })
   return (
-    <EntryForm form={form} title={t(($) => $.fines.app.passwordTitle)} submit={t(($) => $.fines.app.changePassword)}>
+    <EntryForm
+      form={form}
+      title={t(($) => $.officers.app.passwordTitle)}
+      submit={t(($) => $.officers.app.changePassword)}
+    >
       <PasswordField
-        label={t(($) => $.fines.app.currentPassword)}
+        label={t(($) => $.officers.app.currentPassword)}
         autoComplete="current-password"
         size="md"
         {...form.field('current')}
       />
       <PasswordField
-        label={t(($) => $.fines.officers.newPassword)}
-        description={t(($) => $.fines.app.passwordRule)}
+        label={t(($) => $.officers.newPassword)}
+        description={t(($) => $.officers.app.passwordRule)}
         autoComplete="new-password"
         size="md"
         {...form.field('password')}
