@@ -4,7 +4,7 @@ import { listBookings } from '@parkla/server/parking/bookings/list/list-bookings
 import { findHeatmap } from '@parkla/server/parking/bookings/bookings.queries.ts'
 import { showCalendar } from '@parkla/server/parking/bookings/calendar/calendar.queries.ts'
 import { aPlace, type SavedPlace } from '@parkla/server/parking/places/places.factory.ts'
-import { aSession } from '@parkla/server/parking/sessions/sessions.factory.ts'
+import { aSession } from '@parkla/server/parking/session-records/sessions.factory.ts'
 import { kyselyOn } from '@parkla/server/kit/database/database.ts'
 import type pg from 'pg'
 import { seedBookings } from '../../tools/seed/seed-bookings.ts'

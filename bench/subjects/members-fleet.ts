@@ -1,7 +1,7 @@
 import { aFleet } from '@parkla/server/members/fleets/fleets.factory.ts'
 import { aPlace } from '@parkla/server/parking/places/places.factory.ts'
 import { aTariff } from '@parkla/server/parking/places/prices/tariffs.factory.ts'
-import { rightAtEntry } from '@parkla/server/parking/sessions/prices/rights-of-car.queries.ts'
+import { rightAtEntry } from '@parkla/server/parking/stays/rights-of-car.queries.ts'
 import { kyselyOn } from '@parkla/server/kit/database/database.ts'
 import type pg from 'pg'
 import { type BenchDatabase, type Filling, ofBothSizes, openBenchDatabase, type Wanted } from '../database.ts'

@@ -2,7 +2,7 @@ import { whitelistUsersApi } from '@parkla/contract/members/whitelists/whitelist
 import { whitelistsApi } from '@parkla/contract/members/whitelists/whitelists.endpoints.ts'
 import { aPlace } from '@parkla/server/parking/places/places.factory.ts'
 import { mergeDayTotals } from '@parkla/server/money/reports/reports.jobs.ts'
-import { rightAtEntry } from '@parkla/server/parking/sessions/prices/rights-of-car.queries.ts'
+import { rightAtEntry } from '@parkla/server/parking/stays/rights-of-car.queries.ts'
 import { listWhitelistUsers } from '@parkla/server/members/whitelists/users/whitelist-users.queries.ts'
 import { findWhitelist, listWhitelists } from '@parkla/server/members/whitelists/whitelists.queries.ts'
 import type { Transaction } from '@parkla/server/kit/context.ts'

@@ -4,18 +4,27 @@ import { passes } from './parking/passes/passes.feature.ts'
 import { places } from './parking/places/places.feature.ts'
 import { sessions } from './parking/sessions/sessions.feature.ts'
 import { simulator } from './parking/simulator/simulator.feature.ts'
+import { stays } from './parking/stays/stays.feature.ts'
 import { zones } from './parking/zones/zones.feature.ts'
 import { alarms } from './gates/alarms/alarms.feature.ts'
 import { board } from './gates/board/board.feature.ts'
+import { exceptions } from './gates/exceptions/exceptions.feature.ts'
 import { gates } from './gates/gates/gates.feature.ts'
-import { lprEvents } from './gates/lpr-events/lpr-events.feature.ts'
+import { reads } from './gates/reads/reads.feature.ts'
 import { campaigns } from './members/campaigns/campaigns.feature.ts'
 import { fleets } from './members/fleets/fleets.feature.ts'
 import { publicLinks } from './members/public-links/public-links.feature.ts'
 import { vehicleGroups } from './members/vehicle-groups/vehicle-groups.feature.ts'
 import { whitelists } from './members/whitelists/whitelists.feature.ts'
 import { disputes } from './enforcement/disputes/disputes.feature.ts'
+import { fineTerms } from './enforcement/fine-terms/fine-terms.feature.ts'
 import { fines } from './enforcement/fines/fines.feature.ts'
+import { letters } from './enforcement/letters/letters.feature.ts'
+import { objections } from './enforcement/objections/objections.feature.ts'
+import { officers } from './enforcement/officers/officers.feature.ts'
+import { payments } from './enforcement/payments/payments.feature.ts'
+import { reportingTasks } from './enforcement/reporting-tasks/reporting-tasks.feature.ts'
+import { statusChecks } from './enforcement/status-checks/status-checks.feature.ts'
 import { books } from './money/books/books.feature.ts'
 import { commissions } from './money/commissions/commissions.feature.ts'
 import { reports } from './money/reports/reports.feature.ts'
@@ -43,18 +52,27 @@ export const features = [
   places,
   sessions,
   simulator,
+  stays,
   zones,
   alarms,
   board,
+  exceptions,
   gates,
-  lprEvents,
+  reads,
   campaigns,
   fleets,
   publicLinks,
   vehicleGroups,
   whitelists,
   disputes,
+  fineTerms,
   fines,
+  letters,
+  objections,
+  officers,
+  payments,
+  reportingTasks,
+  statusChecks,
   books,
   commissions,
   reports,

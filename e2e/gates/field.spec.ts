@@ -1,7 +1,7 @@
-import { lprEventsApi } from '@parkla/contract/gates/lpr-events/lpr-events.endpoints.ts'
-import type { ReadOutcome } from '@parkla/contract/gates/lpr-events/read-decision.ts'
-import type { LprException } from '@parkla/contract/gates/lpr-events/lpr-events.schema.ts'
-import reasons from '@parkla/contract/gates/lpr-events/reasons/en.json' with { type: 'json' }
+import { lprEventsApi } from '@parkla/contract/gates/exceptions/exceptions.endpoints.ts'
+import type { ReadOutcome } from '@parkla/contract/gates/reads/read-decision.ts'
+import type { LprException } from '@parkla/contract/gates/exceptions/exceptions.schema.ts'
+import reasons from '@parkla/contract/gates/reads/reasons/en.json' with { type: 'json' }
 import { sessionsApi } from '@parkla/contract/parking/sessions/sessions.endpoints.ts'
 import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { expect, test } from '@playwright/test'

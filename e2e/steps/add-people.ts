@@ -2,7 +2,7 @@ import { anOwner, type OwnerFactory } from '@parkla/server/people/accounts/accou
 import { aClient } from '@parkla/server/people/clients/clients.factory.ts'
 import { aPlace } from '@parkla/server/parking/places/places.factory.ts'
 import { aTariff } from '@parkla/server/parking/places/prices/tariffs.factory.ts'
-import { aSession } from '@parkla/server/parking/sessions/sessions.factory.ts'
+import { aSession } from '@parkla/server/parking/session-records/sessions.factory.ts'
 import { readConfig } from '@parkla/server/config.ts'
 import { openNode } from '@parkla/server/node.ts'
 import { prepareWorld } from '@parkla/server/world/prepare.ts'

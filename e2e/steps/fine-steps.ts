@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { intakeApi, officerSignInApi } from '@parkla/contract/enforcement/fines/intake/intake.endpoints.ts'
-import type { IssuedFine } from '@parkla/contract/enforcement/fines/intake/intake.schema.ts'
+import { intakeApi, officerSignInApi } from '@parkla/contract/enforcement/officers/intake/intake.endpoints.ts'
+import type { IssuedFine } from '@parkla/contract/enforcement/officers/intake/intake.schema.ts'
 import { aPlate, callAsGlobal, placeCalled } from './session-steps.ts'
 import { serverUrl } from './steps.ts'
 

@@ -11,7 +11,7 @@ import { openSandboxMessages } from './adapters/message-sandbox/message-sandbox.
 import { openSandboxPayment } from './adapters/payment-sandbox/payment-sandbox.adapter.ts'
 import { openDiskStorage } from './adapters/storage-disk/storage-disk.adapter.ts'
 import type { Config } from './config.ts'
-import { findCharged } from './parking/sessions/payments/charges.queries.ts'
+import { findCharged } from './parking/charges/charges.queries.ts'
 import type { Ports } from './kit/context.ts'
 import type { Db } from './kit/database/database.ts'
 

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DeviceMessage } from '@parkla/contract/gates/devices/device-messages.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { watchAlarms } from './gates/alarms/watch-alarms.ts'
-import { handleAnswer, handleFirmware, handleLog } from './gates/gates/link/answers.ts'
-import { isKnownDevice } from './gates/gates/device-keys.ts'
-import { handleHeartbeat } from './gates/gates/link/heartbeats.ts'
-import { linkChannel, type LinkNotice } from './gates/gates/link/link-calls.ts'
-import { connectedSince } from './gates/gates/link/link-uptime.ts'
-import type { LinkContext } from './gates/gates/link/device-link.ts'
+import { handleAnswer, handleFirmware, handleLog } from './gates/devices/answers.ts'
+import { isKnownDevice } from './gates/devices/device-keys.ts'
+import { handleHeartbeat } from './gates/devices/heartbeats.ts'
+import { linkChannel, type LinkNotice } from './gates/devices/link-calls.ts'
+import { connectedSince } from './gates/devices/link-uptime.ts'
+import type { LinkContext } from './gates/devices/device-link.ts'
 import {
   endOverdue,
   releaseOverdue,
@@ -16,7 +16,7 @@ import {
   sendWaiting,
   announceLogs,
 } from './gates/gates/commands/command-outbox.ts'
-import { handleInputs, handleOutputs, handleStatus } from './gates/gates/link/device-states.ts'
+import { handleInputs, handleOutputs, handleStatus } from './gates/devices/device-states.ts'
 import type { Services } from './kit/context.ts'
 import { logFailure } from './kit/database/outages.ts'
 import type { Database } from './kit/database/database.ts'

@@ -1,4 +1,4 @@
-import { locationOf } from './locations.ts'
+import { locationOf, type Location } from './locations.ts'
 import { isTest, type SourceFile } from '../sources/source-tree.ts'
 
 type Edge = { from: string; to: string; path: string; target: string }
@@ -6,14 +6,17 @@ type Edge = { from: string; to: string; path: string; target: string }
 /** Tests and what sets them up may use any feature. */
 const isSetUp = (path: string): boolean => isTest(path) || /\.(factory|testing)\.tsx?$/.test(path)
 
+/** Two domains may have a feature of the same name. */
+const nameOf = ({ workspace, domain, feature }: Location): string => `${workspace}/${domain}/${feature}`
+
 /** Imports between two features of one side; in `contract` a folder outside the foundations is a feature. */
 const edgesOf = ({ path, imports }: SourceFile): Edge[] => {
   const from = locationOf(path)
   if (from.feature === '' || isSetUp(path)) return []
   return imports.flatMap((target) => {
     const to = locationOf(target)
-    if (to.feature === '' || to.workspace !== from.workspace || to.feature === from.feature) return []
-    return [{ from: `${from.workspace}/${from.feature}`, to: `${to.workspace}/${to.feature}`, path, target }]
+    if (to.feature === '' || to.workspace !== from.workspace || nameOf(to) === nameOf(from)) return []
+    return [{ from: nameOf(from), to: nameOf(to), path, target }]
   })
 }
 

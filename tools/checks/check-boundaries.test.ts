@@ -147,7 +147,7 @@ describe('directions', () => {
 
   test('two features that import each other by different files: reported once', () => {
     expect(problemsOf(between('.commands.ts', '.commands.ts'))).toEqual([
-      expect.stringContaining('server/bookings and server/places import each other'),
+      expect.stringContaining('server/parking/bookings and server/parking/places import each other'),
     ])
   })
 

@@ -27,7 +27,7 @@ const reachableStates = ({ initial, transitions }: AnyLifecycle): ReadonlySet<st
 }
 
 test('every lifecycle file has a lifecycle', () => {
-  expect(files).toContain('contract/src/enforcement/fines/payments/payments.lifecycle.ts')
+  expect(files).toContain('contract/src/enforcement/payments/payments.lifecycle.ts')
   expect(files.filter((_, index) => cycles[index]?.length === 0)).toEqual([])
 })
 

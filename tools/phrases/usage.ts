@@ -54,12 +54,15 @@ const askedFor = (namespace: PhraseNamespace, uses: readonly Use[]): IsUsed => {
   return (key) => isWholeNamespace || asked.some((path) => key === path || key.startsWith(`${path}.`))
 }
 
-/** The server accesses phrases by property path, or a group of them by a value (`.kind[row.Kind]`); those of the kit as `shared.plate`. */
+/**
+ * The server accesses phrases by property path, or a group of them by a value (`.kind[row.Kind]`), in the folder of the phrases and in
+ * the rooms that import its `phrases.ts`; those of the kit as `shared.plate`.
+ */
 const spelledIn = (namespace: PhraseNamespace, sources: readonly SourceFile[]): IsUsed => {
   const isShared = namespace.folder === 'server/src/kit/phrases'
   const home = isShared ? 'server/' : namespace.folder.replace(/phrases$/, '')
   const text = sources
-    .filter(({ path }) => path.startsWith(home))
+    .filter(({ path, imports }) => path.startsWith(home) || imports.includes(`${home}phrases.ts`))
     .map((file) => withoutComments(file.text))
     .join('\n')
   if (isShared) return (key) => new RegExp(`\\bshared\\.${key.replaceAll('.', String.raw`\.`)}\\b`).test(text)

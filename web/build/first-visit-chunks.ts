@@ -4,7 +4,9 @@ import type { Plugin } from 'vite'
 import { readRoutes } from './route-table.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
-const deskFeature = `${source}parking/sessions/`
+const deskRooms = ['sessions', 'session-records', 'stays', 'charges', 'prices'].map(
+  (room) => `${source}parking/${room}/`,
+)
 
 /**
  * Few files for the first visit: the start, and `list`, what the sessions desk shares with other pages (table, filters,
@@ -32,7 +34,7 @@ export const firstVisitChunks = (): Plugin & { nameOf: (id: string) => string | 
         const module = this.getModuleInfo(id)
         waiting.push(...(module?.importedIds ?? []))
         for (const [icon] of module?.code?.matchAll(/\bIcon[A-Z]\w+/g) ?? []) icons.add(icon)
-        if (!id.startsWith(deskFeature)) list.add(id)
+        if (!deskRooms.some((room) => id.startsWith(room))) list.add(id)
       }
     },
   }

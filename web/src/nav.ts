@@ -102,7 +102,7 @@ export const nav: readonly NavEntry[] = [
   },
   {
     to: '/lpr-events',
-    label: () => t(($) => $['lpr-events'].title),
+    label: () => t(($) => $.exceptions.title),
     Icon: IconEyeQuestion,
     isShownTo: (user) => mayOpen(user, 'lprEvents.view'),
   },

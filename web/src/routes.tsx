@@ -7,12 +7,12 @@ import { BoardSearch } from './gates/board/board.search.ts'
 import { VehicleGroupsSearch } from './members/vehicle-groups/vehicle-groups.search.ts'
 import { HomeSearch } from './office/home/home.search.ts'
 import { ImportSearch, ImportsSearch } from './office/imports/imports.search.ts'
-import { MisreadsSearch } from './gates/lpr-events/lpr-events.search.ts'
+import { MisreadsSearch } from './gates/exceptions/exceptions.search.ts'
 import { NotFound } from './shell/not-found/NotFound.tsx'
 import { NotificationsSearch } from './people/notifications/notifications.search.ts'
 import { PassesSearch } from './parking/passes/passes.search.ts'
 import { PlaceSearch, PlacesSearch } from './parking/places/list/places.search.ts'
-import { SessionsSearch } from './parking/sessions/sessions.search.ts'
+import { SessionsSearch } from './parking/session-records/sessions.search.ts'
 import { FleetSearch, FleetsSearch } from './members/fleets/fleets.search.ts'
 import { ChatSearch } from './people/chat/chat.search.ts'
 import { CampaignSearch, CampaignsSearch } from './members/campaigns/campaigns.search.ts'
@@ -21,7 +21,7 @@ import { DisputesSearch } from './enforcement/disputes/disputes.search.ts'
 import { CommissionsSearch } from './money/commissions/commissions.search.ts'
 import { StatementsSearch } from './money/statements/statements.search.ts'
 import { ReportSearch } from './money/reports/reports.search.ts'
-import { EnforcementSearch, OpenObjection } from './enforcement/fines/fines.search.ts'
+import { EnforcementSearch, OpenObjection } from './enforcement/fine-records/fines.search.ts'
 import { HolidaysSearch } from './office/settings/settings.search.ts'
 import { UsersSearch } from './people/users/users.search.ts'
 import { WhitelistSearch, WhitelistsSearch } from './members/whitelists/whitelists.search.ts'
@@ -49,7 +49,7 @@ const pages = root.addChildren([
   page('/reset/$uuid', { access: 'public', load: setPassword }),
   page('/owner/activate/$email/$uuid', { access: 'public', load: setPassword }),
   page('/enforcement-officer/activate/$email/$uuid', { access: 'public', load: setPassword }),
-  page('/officer', { access: 'public', load: () => import('./enforcement/fines/officer-app/OfficerPage.tsx') }),
+  page('/officer', { access: 'public', load: () => import('./enforcement/officers/app/OfficerPage.tsx') }),
   page('/chat', { access: 'public', load: () => import('./people/chat/ChatPage.tsx'), search: ChatSearch }),
   page('/home', { access: 'signedIn', load: home, search: HomeSearch }),
   page('/sessions', {
@@ -89,7 +89,7 @@ const pages = root.addChildren([
   }),
   page('/lpr-events', {
     access: 'lprEvents.view',
-    load: () => import('./gates/lpr-events/MisreadsPage.tsx'),
+    load: () => import('./gates/exceptions/MisreadsPage.tsx'),
     search: MisreadsSearch,
   }),
   page('/monthly-passes/$id', {

@@ -67,7 +67,7 @@ const provedElsewhere: Readonly<Record<string, string>> = {
   'POST /adminapi/owner/second-factor/recovery-codes': 'people/accounts/second-factor/second-factor.test.ts',
   'DELETE /adminapi/owner/second-factor': 'people/accounts/second-factor/second-factor.test.ts',
   'DELETE /adminapi/owners/:id/second-factor': 'people/accounts/second-factor/second-factor.test.ts',
-  'POST /admin/identity-provider/login': 'processes/accounts/identity-login.test.ts',
+  'POST /admin/identity-provider/login': 'people/users/identity-login.test.ts',
   'PUT /adminapi/places': 'parking/places/record/save-place.test.ts',
   'POST /adminapi/imports': 'office/imports/imports.test.ts',
   'POST /adminapi/imports/:id/confirm': 'office/imports/imports.test.ts',
@@ -78,11 +78,11 @@ const provedElsewhere: Readonly<Record<string, string>> = {
   'POST /adminapi/discountcampaigns/:id/invoices': 'members/campaigns/ledger/campaign-invoices.test.ts',
   'PUT /adminapi/discountcampaigns/:id/registrants/waiting/:status':
     'members/campaigns/registrants/campaign-registrants.test.ts',
-  'POST /adminapi/app-registrations': 'processes/registrations.test.ts',
+  'POST /adminapi/app-registrations': 'members/public-links/registrations.test.ts',
   'PUT /adminapi/visits': 'processes/visitor-sessions.test.ts',
-  'POST /adminapi/fine-objections': 'enforcement/fines/objections/objection-form.test.ts',
-  'PUT /adminapi/enforcement/officer/fines/:fineKey/photos/:photoKey': 'enforcement/fines/intake/intake.test.ts',
-  'POST /adminapi/parking-fines/:id/invoices/:invoiceId/posted': 'enforcement/fines/letters/letters.test.ts',
+  'POST /adminapi/fine-objections': 'enforcement/objections/objection-form.test.ts',
+  'PUT /adminapi/enforcement/officer/fines/:fineKey/photos/:photoKey': 'enforcement/officers/intake/intake.test.ts',
+  'POST /adminapi/parking-fines/:id/invoices/:invoiceId/posted': 'enforcement/letters/letters.test.ts',
 }
 
 const audited = writing

@@ -10,7 +10,7 @@ import {
   watchTables,
 } from './api.testing.ts'
 import { anOwner } from '../people/accounts/accounts.factory.ts'
-import { officerToken, saveOfficer } from '../enforcement/fines/officers/officers.factory.ts'
+import { officerToken, saveOfficer } from '../enforcement/officers/officers.factory.ts'
 import { aPlace } from '../parking/places/places.factory.ts'
 import { jsonOf, sampleWith, unknownId, type Json } from '../testing/contract-samples.ts'
 import { openTestNode } from '../testing/test-node.ts'

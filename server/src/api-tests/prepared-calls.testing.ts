@@ -1,6 +1,6 @@
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { anOwner } from '../people/accounts/accounts.factory.ts'
-import { officerToken, saveOfficer } from '../enforcement/fines/officers/officers.factory.ts'
+import { officerToken, saveOfficer } from '../enforcement/officers/officers.factory.ts'
 import { aPlace, saveZone } from '../parking/places/places.factory.ts'
 import { sampleOf } from '../testing/contract-samples.ts'
 import type { TestNode } from '../testing/test-node.ts'

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
-import { saveOfficer, savePlaceGroup } from '../enforcement/fines/officers/officers.factory.ts'
-import { aFine, saveFineAmounts, saveFineIncome, savePayment } from '../enforcement/fines/fines.factory.ts'
+import { saveOfficer, savePlaceGroup } from '../enforcement/officers/officers.factory.ts'
+import { aFine, saveFineAmounts, saveFineIncome, savePayment } from '../enforcement/fine-records/fines.factory.ts'
 import { aPlate, aVehicleGroup, next, storeFile, type Home, type Preparation } from './prepared-home.testing.ts'
 
 /** A report of fines by e-mail. */

@@ -7,7 +7,7 @@ import { aDispute, savePayout } from '../enforcement/disputes/disputes.factory.t
 import { aFleet } from '../members/fleets/fleets.factory.ts'
 import { aPass } from '../parking/passes/passes.factory.ts'
 import { saveZone } from '../parking/places/places.factory.ts'
-import { aSession } from '../parking/sessions/sessions.factory.ts'
+import { aSession } from '../parking/session-records/sessions.factory.ts'
 import { aWhitelist } from '../members/whitelists/whitelists.factory.ts'
 import { updateRow } from '../kit/database/rows.ts'
 import { finePreparations } from './prepared-fines.testing.ts'

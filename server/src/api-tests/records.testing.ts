@@ -19,11 +19,11 @@ import {
   saveFineIncome,
   saveObjection,
   saveObjectionFile,
-} from '../enforcement/fines/fines.factory.ts'
-import { saveOfficer } from '../enforcement/fines/officers/officers.factory.ts'
+} from '../enforcement/fine-records/fines.factory.ts'
+import { saveOfficer } from '../enforcement/officers/officers.factory.ts'
 import { aFleet, aFleetUser } from '../members/fleets/fleets.factory.ts'
 import { aCamera, aGateController } from '../gates/gates/gates.factory.ts'
-import { anLprEvent } from '../gates/lpr-events/lpr-events.factory.ts'
+import { anLprEvent } from '../gates/reads/reads.factory.ts'
 import { saveTemplate } from '../people/notification-templates/notification-templates.factory.ts'
 import { aNotification } from '../people/notifications/notifications.factory.ts'
 import { aPass } from '../parking/passes/passes.factory.ts'
@@ -32,7 +32,7 @@ import type { SavedPlace } from '../parking/places/places.factory.ts'
 import { saveStatement } from '../money/statements/statements.factory.ts'
 import { aTariff } from '../parking/places/prices/tariffs.factory.ts'
 import { anInvoice } from '../parking/sessions/record/invoices.factory.ts'
-import { aSession } from '../parking/sessions/sessions.factory.ts'
+import { aSession } from '../parking/session-records/sessions.factory.ts'
 
 import { aWhitelist, aWhitelistUser } from '../members/whitelists/whitelists.factory.ts'
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { anOwner } from '../people/accounts/accounts.factory.ts'
 import { aClient } from '../people/clients/clients.factory.ts'
 import { aDispute } from '../enforcement/disputes/disputes.factory.ts'
-import { aFine } from '../enforcement/fines/fines.factory.ts'
+import { aFine } from '../enforcement/fine-records/fines.factory.ts'
 import { aFleet } from '../members/fleets/fleets.factory.ts'
 import { aPlace } from '../parking/places/places.factory.ts'
-import { aSession } from '../parking/sessions/sessions.factory.ts'
+import { aSession } from '../parking/session-records/sessions.factory.ts'
 import { openTestNode, refusalOf } from '../testing/test-node.ts'
 
 /** A record that a client sends back as it was read is taken and changes nothing (R190), whatever its state. */

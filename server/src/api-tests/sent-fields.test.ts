@@ -4,7 +4,7 @@ import { anOwner } from '../people/accounts/accounts.factory.ts'
 import { aCampaign } from '../members/campaigns/campaigns.factory.ts'
 import { aFleet } from '../members/fleets/fleets.factory.ts'
 import { aPlace } from '../parking/places/places.factory.ts'
-import { aSession } from '../parking/sessions/sessions.factory.ts'
+import { aSession } from '../parking/session-records/sessions.factory.ts'
 import { aWhitelist } from '../members/whitelists/whitelists.factory.ts'
 import { openTestNode, refusalOf } from '../testing/test-node.ts'
 

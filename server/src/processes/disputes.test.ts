@@ -7,7 +7,7 @@ import { aClient } from '../people/clients/clients.factory.ts'
 import { mailDecision } from '../enforcement/disputes/disputes.jobs.ts'
 import { aDispute, type DisputeFactory } from '../enforcement/disputes/disputes.factory.ts'
 import { aPlace } from '../parking/places/places.factory.ts'
-import { aSession, type SessionFactory } from '../parking/sessions/sessions.factory.ts'
+import { aSession, type SessionFactory } from '../parking/session-records/sessions.factory.ts'
 import { openTestNode, refusalOf } from '../testing/test-node.ts'
 import { testNow } from '../testing/test-clock.ts'
 

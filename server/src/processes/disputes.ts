@@ -21,8 +21,8 @@ import {
   totalDisputes,
 } from '../enforcement/disputes/disputes.queries.ts'
 import { paidOutFor } from '../enforcement/disputes/payouts.queries.ts'
-import { lockSessionForJob, type LockedSession } from '../parking/sessions/lock-session.ts'
-import { refundForDispute } from '../parking/sessions/payments/payments.commands.ts'
+import { lockSessionForJob, type LockedSession } from '../parking/session-records/lock-session.ts'
+import { refundForDispute } from '../parking/charges/payments.commands.ts'
 import { vatPercentOfStay } from '../office/settings/vat-rates.queries.ts'
 import type { Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database/database.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { anOwner } from '../people/accounts/accounts.factory.ts'
 import { aGate, aGateController } from '../gates/gates/gates.factory.ts'
 import { aPlace } from '../parking/places/places.factory.ts'
-import { aSession } from '../parking/sessions/sessions.factory.ts'
+import { aSession } from '../parking/session-records/sessions.factory.ts'
 import { openTestNode, refusalOf } from '../testing/test-node.ts'
 
 const node = await openTestNode()

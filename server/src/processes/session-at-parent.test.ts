@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { anOwner } from '../people/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../gates/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../parking/places/places.factory.ts'
-import { aSession } from '../parking/sessions/sessions.factory.ts'
+import { aSession } from '../parking/session-records/sessions.factory.ts'
 import { openTestNode } from '../testing/test-node.ts'
 import { aCar, aWatchedPlace, day, readRaising } from './lpr/lpr-desk.testing.ts'
 

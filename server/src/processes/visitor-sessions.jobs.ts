@@ -1,6 +1,6 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
-import { endStay } from '../parking/sessions/stays/stays.commands.ts'
+import { endStay } from '../parking/stays/stays.commands.ts'
 import { defineJob, type JobContext } from '../kit/jobs/jobs.ts'
 
 type Due = { Id: number; PlaceId: number; Status: 'STARTED'; StartTime: Instant; until: Instant; hasEntered: boolean }

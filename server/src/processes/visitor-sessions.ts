@@ -23,11 +23,11 @@ import {
   readVisitorSession,
   runningVisitOf,
 } from '../members/fleets/visitors/visitor-sessions.queries.ts'
-import { insistOnPart } from '../parking/sessions/insist-on-part.ts'
-import { fleetMoneyLeft } from '../parking/sessions/prices/fleet-money.ts'
-import { previewPrice } from '../parking/sessions/prices/settle-price.ts'
-import { ofSession } from '../parking/sessions/session-facts.ts'
-import { endStay, insertStay, recordStart } from '../parking/sessions/stays/stays.commands.ts'
+import { insistOnPart } from '../parking/session-records/insist-on-part.ts'
+import { fleetMoneyLeft } from '../parking/charges/fleet-money.ts'
+import { previewPrice } from '../parking/charges/settle-price.ts'
+import { ofSession } from '../parking/session-records/session-facts.ts'
+import { endStay, insertStay, recordStart } from '../parking/stays/stays.commands.ts'
 import { openPriceBook } from '../parking/places/prices/pricing.queries.ts'
 import { record, type Acting } from '../kit/audit.ts'
 import type { Context, PublicContext } from '../kit/context.ts'

@@ -2,7 +2,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { isKnownDevice } from '../gates/gates/device-keys.ts'
+import { isKnownDevice } from '../gates/devices/device-keys.ts'
 import { aCamera, aGateController } from '../gates/gates/gates.factory.ts'
 import { removeRegions } from '../testing/test-database.ts'
 import { openTestNode } from '../testing/test-node.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainReference } from './payments/payment-matching.ts'
+import { plainReference } from '../payments/payment-matching.ts'
 import { isReferenceNumber, referenceKinds, referenceNumberOf, referenceText } from './reference-number.ts'
 
 // Published examples: viitenumero 1234561, Luhn 79927398713, creditor reference RF18 5390 0754 7034.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { officerLanguages } from '../../enforcement/fines/officers/officers.schema.ts'
+import { officerLanguages } from '../../enforcement/officers/officers.schema.ts'
 import { Id } from '../../kit/id.ts'
 import { Instant, InstantInput } from '../../kit/time.ts'
 import { reportTypes } from './reports.filters.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { commandStatuses } from '../../gates/gates/gates.schema.ts'
 import { Id } from '../../kit/id.ts'
 import { Instant } from '../../kit/time.ts'
-import { readOutcomes } from '../../gates/lpr-events/read-decision.ts'
+import { readOutcomes } from '../../gates/reads/read-decision.ts'
 import { passStatuses } from '../passes/passes.schema.ts'
 import { ListSessions } from '../sessions/sessions.schema.ts'
 

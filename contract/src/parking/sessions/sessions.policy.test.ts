@@ -38,8 +38,8 @@ import {
   type Settlement,
 } from './sessions.policy.ts'
 import type { SessionExtraFilter } from './sessions.schema.ts'
-import { mayStartSession } from './starts.policy.ts'
-import { isPossibleStay } from './stays.policy.ts'
+import { mayStartSession } from '../stays/starts.policy.ts'
+import { isPossibleStay } from '../stays/stays.policy.ts'
 
 const admin = actorAs('globalAdmin')
 const impersonated = actorAs('globalAdmin', 'Global')

@@ -7,7 +7,7 @@ import { aPhoto } from '../../kit/photos.testing.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { aFine, saveFineAmounts, saveFineIncome } from './fines.factory.ts'
+import { aFine, saveFineAmounts, saveFineIncome } from '../fine-records/fines.factory.ts'
 import { comment, openFines } from './fine-moves.testing.ts'
 import { passFinesDue } from './fines.jobs.ts'
 

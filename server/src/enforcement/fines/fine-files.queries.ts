@@ -3,10 +3,10 @@ import type { Context } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
 import type { Language } from '../../kit/reasons.ts'
-import { readInvoice, writeInvoice } from './fine-invoice.queries.ts'
-import { readFine } from './fine-record.queries.ts'
+import { readInvoice, writeInvoice } from '../fine-records/fine-invoice.queries.ts'
+import { readFine } from '../fine-records/fine-record.queries.ts'
 import { listFines } from './fines.queries.ts'
-import { phrases, type Words } from './phrases.ts'
+import { phrases, type Words } from '../fine-records/phrases.ts'
 
 const columnsIn = (words: Words): ExportColumn<FineRow>[] => [
   [words.export.number, ['text', 12], ({ number }) => number],

@@ -5,7 +5,7 @@ import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { watermark } from '../../kit/photos.ts'
-import { readFine } from './fine-record.queries.ts'
+import { readFine } from '../fine-records/fine-record.queries.ts'
 
 type Stored = {
   id: number

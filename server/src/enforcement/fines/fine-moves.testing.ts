@@ -2,7 +2,7 @@ import { api } from '@parkla/contract/api.ts'
 import { openTestNode } from '../../testing/test-node.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { saveFineAmounts } from './fines.factory.ts'
+import { saveFineAmounts } from '../fine-records/fines.factory.ts'
 
 const { fines } = api
 

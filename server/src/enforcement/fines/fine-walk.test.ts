@@ -7,12 +7,13 @@ import { readPdfText } from '../../kit/papers/pdf-text.testing.ts'
 import { openTestNode } from '../../testing/test-node.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { deliverClaimsJob } from './collection/claims.jobs.ts'
-import { forwardDebtsJob, readPartnersJob } from './collection/forwarding.jobs.ts'
-import { saveFineAmounts, savePayment } from './fines.factory.ts'
+import { deliverClaimsJob } from '../collection/claims.jobs.ts'
+import { forwardDebtsJob } from '../collection/forwarding.jobs.ts'
+import { readPartnersJob } from '../payments/read-partners.jobs.ts'
+import { saveFineAmounts, savePayment } from '../fine-records/fines.factory.ts'
 import { passFinesDue } from './fines.jobs.ts'
-import { officerToken, saveOfficer } from './officers/officers.factory.ts'
-import { sendRemindersJob } from './letters/send-reminders.jobs.ts'
+import { officerToken, saveOfficer } from '../officers/officers.factory.ts'
+import { sendRemindersJob } from '../letters/send-reminders.jobs.ts'
 
 const node = await openTestNode()
 const { db } = node

@@ -6,7 +6,7 @@ import { testNow } from '../../testing/test-clock.ts'
 import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { issueFine } from './issue-fine.ts'
+import { issueFine } from '../fine-records/issue-fine.ts'
 
 const node = await openTestNode()
 const global = await anOwner().globalAdmin().save(node.db)

@@ -1,39 +1,30 @@
-import { permits } from '@parkla/contract/access/actor.ts'
 import type { finesApi } from '@parkla/contract/enforcement/fines/fines.endpoints.ts'
 import { fineLifecycle, type FineEvent } from '@parkla/contract/enforcement/fines/fines.lifecycle.ts'
-import {
-  mayCancelFine,
-  mayEditFine,
-  mayMoveFine,
-  maySetForwarding,
-} from '@parkla/contract/enforcement/fines/fines.policy.ts'
+import { mayEditFine, mayMoveFine, maySetForwarding } from '@parkla/contract/enforcement/fines/fines.policy.ts'
 import type { Fine } from '@parkla/contract/enforcement/fines/fines.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
-import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
-import { insistUnchanged } from '../../kit/http/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { record } from '../../kit/audit.ts'
-import { changeFine } from './change-fine.ts'
-import { takeCostBack } from './collection/claim-costs.ts'
-import { recallClaim } from './collection/claim-steps.ts'
-import { lockFine, readFine, todayAt } from './fine-record.queries.ts'
-import { settleFine } from './incomes.commands.ts'
-import { answerWithOutcome, findOpenObjection } from './objections/outcome-answer.ts'
-import { deadlinesFrom, issueFine, termsOf } from './issue-fine.ts'
+import { changeFine, lockForEdit } from '../fine-records/change-fine.ts'
+import { recallClaim } from '../collection/claim-steps.ts'
+import { lockFine, readFine, todayAt } from '../fine-records/fine-record.queries.ts'
+import { issueFine } from '../fine-records/issue-fine.ts'
+import {
+  cancelInside,
+  decide,
+  freshDeadlines,
+  keepInside,
+  recallWithCost,
+  type Explained,
+} from '../objections/decide-fine.ts'
+import { settleFine } from '../fine-records/settle-fine.ts'
 
 type Api = typeof finesApi
-type Sent = { id: number; UpdatedAt?: string | undefined }
-
-export const lockForEdit = async (tx: Tx, ctx: Context, sent: Sent): Promise<Fine> => {
-  const fine = await lockFine(tx, ctx, { id: sent.id, permission: 'fines.edit' })
-  await insistUnchanged(tx, ctx, { entity: 'fine', id: sent.id, current: fine, sent })
-  return fine
-}
 
 const lastDay = Date.parse('9999-12-31')
 
@@ -90,42 +81,8 @@ export const saveFine = (ctx: Context, sent: RequestOf<Api['save']>): Promise<Fi
     return event === undefined ? after : settleFine(tx, ctx, after)
   })
 
-/** Recalls the open claim with its cost of collection (R127, R131). Answers the costs that the fine keeps. */
-const recallWithCost = async (tx: Tx, ctx: Context, fine: Fine): Promise<number> => {
-  const claimId = await recallClaim(tx, ctx, { fineId: fine.id, state: 'RECALLED' })
-  return fine.costsInCents - (claimId === undefined ? 0 : await takeCostBack(tx, ctx, { fine, claimId }))
-}
-
-/** Payments stay and become a credit; the partner's claim is recalled (R128, decision 0112). */
-export const cancelInside = async (tx: Tx, ctx: Context, input: RequestOf<Api['cancel']>): Promise<Fine> => {
-  const { id, comment, reasonCode } = input
-  const fine = await lockFine(tx, ctx, { id, permission: 'fines.cancel' })
-  await insistUnchanged(tx, ctx, { entity: 'fine', id, current: fine, sent: input })
-  insist(mayCancelFine(ctx.actor, fine))
-  const costs_in_cents = await recallWithCost(tx, ctx, fine)
-  const values = { cancelled_at: ctx.now, cancel_reason: reasonCode, costs_in_cents }
-  return changeFine(tx, ctx, { fact: 'fine.cancelled', fine, event: 'cancel', values, comment })
-}
-
-/** Moves a fine on its page; a person who objected gets the outcome by e-mail, as from the desk of objections. */
-const decide = async (tx: Tx, ctx: Context, { id, decision }: { id: number; decision: () => Promise<Fine> }) => {
-  await sql`select from fines where id = ${id} for update`.execute(tx)
-  const objectionId = await findOpenObjection(tx, id)
-  const fine = await decision()
-  if (objectionId !== undefined) await answerWithOutcome(tx, ctx, objectionId)
-  return fine
-}
-
 export const cancelFine = (ctx: Context, input: RequestOf<Api['cancel']>): Promise<Fine> =>
   ctx.transaction((tx) => decide(tx, ctx, { id: input.id, decision: () => cancelInside(tx, ctx, input) }))
-
-type Explained = Sent & { comment: string }
-
-/** New deadlines from today, by the terms of the region. */
-const freshDeadlines = async (tx: Tx, ctx: Context, fine: Fine) => {
-  const { rows } = await sql<{ region: string }>`select region from fines where id = ${fine.id}`.execute(tx)
-  return deadlinesFrom(instantToLocal(ctx.now, fine.timeZone), await termsOf(tx, rows[0]?.region ?? ''))
-}
 
 /** R127: the partner's claim is recalled with its cost; what was paid may settle the fine at once. */
 const resetInside = async (tx: Tx, ctx: Context, input: Explained): Promise<Fine> => {
@@ -150,17 +107,6 @@ const resetInside = async (tx: Tx, ctx: Context, input: Explained): Promise<Fine
 
 export const resetFine = (ctx: Context, input: Explained): Promise<Fine> =>
   ctx.transaction((tx) => decide(tx, ctx, { id: input.id, decision: () => resetInside(tx, ctx, input) }))
-
-/** The objection is refused; the fine is due again (R125). */
-export const keepInside = async (tx: Tx, ctx: Context, input: Explained): Promise<Fine> => {
-  insist(permits(ctx.actor, 'fines.edit'))
-  const fine = await lockForEdit(tx, ctx, input)
-  insist(mayMoveFine(ctx.actor, fine, 'keep'))
-  const { due_on, forward_debts_at } = await freshDeadlines(tx, ctx, fine)
-  const change = { fact: 'fine.kept', event: 'keep', comment: input.comment } as const
-  const after = await changeFine(tx, ctx, { ...change, fine, values: { due_on, forward_debts_at } })
-  return settleFine(tx, ctx, after)
-}
 
 export const keepFine = (ctx: Context, input: Explained): Promise<Fine> =>
   ctx.transaction((tx) => decide(tx, ctx, { id: input.id, decision: () => keepInside(tx, ctx, input) }))

@@ -8,8 +8,15 @@ import type { Context } from '../../kit/context.ts'
 import { totalsOf } from '../../kit/lists/list-totals.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
 import { Parameters, partOf } from '../../kit/database/parameters.ts'
-import { fineKeys } from './fine-keys.queries.ts'
-import { asFineRow, fineColumns, fineJoins, leftText, reasonTextIn, type StoredFine } from './fines.row.ts'
+import { fineKeys } from '../fine-records/fine-keys.queries.ts'
+import {
+  asFineRow,
+  fineColumns,
+  fineJoins,
+  leftText,
+  reasonTextIn,
+  type StoredFine,
+} from '../fine-records/fines.row.ts'
 
 type Api = typeof finesApi
 

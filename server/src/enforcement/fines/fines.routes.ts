@@ -1,7 +1,7 @@
 import { finesApi } from '@parkla/contract/enforcement/fines/fines.endpoints.ts'
 import { bind } from '../../kit/http/routes.ts'
 import { exportFines, makeFinePdf } from './fine-files.queries.ts'
-import { findFine, listIncomes } from './fine-record.queries.ts'
+import { findFine, listIncomes } from '../fine-records/fine-record.queries.ts'
 import {
   cancelFine,
   commentFine,
@@ -13,13 +13,13 @@ import {
   setForwardAt,
   writeOffFine,
 } from './fines.commands.ts'
-import { sendFine } from './collection/claims.commands.ts'
-import { listPartners } from './collection/partners.queries.ts'
+import { sendFine } from '../collection/claims.commands.ts'
+import { listPartners } from '../collection/partners.queries.ts'
 import { showImages } from './fine-images.queries.ts'
 import { listFineReasons, listFines, totalFines } from './fines.queries.ts'
-import { contestFine } from './objections/contest-fine.ts'
-import { remindNow } from './letters/reminders.commands.ts'
-import { addIncome, payRest, reverseIncome } from './incomes.commands.ts'
+import { contestFine } from '../objections/contest-fine.ts'
+import { remindNow } from '../letters/reminders.commands.ts'
+import { addIncome, payRest, reverseIncome } from '../payments/incomes.commands.ts'
 
 export const finesRoutes = bind(finesApi, {
   list: listFines,

@@ -7,7 +7,7 @@ import { insertRow } from '../../kit/database/rows.ts'
 import { savePlate } from '../../kit/database/plate-id.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { aFine, saveFineAmounts } from './fines.factory.ts'
+import { aFine, saveFineAmounts } from '../fine-records/fines.factory.ts'
 
 const node = await openTestNode()
 const { db } = node

@@ -5,7 +5,7 @@ import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { testNow } from '../../testing/test-clock.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../../parking/places/places.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { updateRow } from '../../kit/database/rows.ts'
 
 const node = await openTestNode()

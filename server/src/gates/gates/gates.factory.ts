@@ -5,7 +5,7 @@ import type { Db } from '../../kit/database/database.ts'
 import { testNow } from '../../testing/test-clock.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { hashDeviceKey } from './device-keys.ts'
+import { hashDeviceKey } from '../devices/device-keys.ts'
 import { counting } from '../../kit/counting.ts'
 import { insertRow } from '../../kit/database/rows.ts'
 

@@ -19,7 +19,7 @@ import { limitOf, olderThan, pageOf } from '../../kit/lists/paging.ts'
 import { partOf } from '../../kit/database/parameters.ts'
 import { findPlace, type PlaceRow } from '../../parking/places/places.queries.ts'
 import { readSetting } from '../../office/settings/settings.queries.ts'
-import { updatingTo } from './device-locks.ts'
+import { updatingTo } from '../devices/device-locks.ts'
 import { readCommands } from './commands/commands.row.ts'
 
 type Api = typeof gatesApi

@@ -1,5 +1,5 @@
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
-import type { MemberReason } from '@parkla/contract/gates/lpr-events/read-decision.ts'
+import type { MemberReason } from '@parkla/contract/gates/reads/read-decision.ts'
 import { spotsAt } from '@parkla/contract/parking/tariffs/opening-hours.ts'
 import type { MemberState } from '@parkla/contract/members/whitelists/whitelists.filters.ts'
 import { memberPercent, type MemberTerms } from '@parkla/contract/members/whitelists/member-prices.ts'

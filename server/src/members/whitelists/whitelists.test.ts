@@ -12,7 +12,7 @@ import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aClient } from '../../people/clients/clients.factory.ts'
 import { aPlace, saveZone } from '../../parking/places/places.factory.ts'
 import { aTariff } from '../../parking/places/prices/tariffs.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from './whitelists.factory.ts'
 
 const node = await openTestNode()

@@ -4,8 +4,8 @@ import { updateRow } from '../../kit/database/rows.ts'
 import { openTestNode } from '../../testing/test-node.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { saveRefund } from '../../parking/sessions/payments/payment-logs.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { saveRefund } from '../../parking/charges/payment-logs.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { mergeDayTotals } from './reports.jobs.ts'
 
 const node = await openTestNode()

@@ -9,7 +9,7 @@ import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
 import { lockTotals, totalsLockKey } from './lock-totals.ts'
 import { mergeDayTotals } from './reports.jobs.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { prepareWorld } from '../../world/prepare.ts'
 
 const node = await openTestNode()

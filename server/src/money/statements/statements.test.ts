@@ -9,8 +9,8 @@ import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aDispute, savePayout } from '../../enforcement/disputes/disputes.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { saveRefund } from '../../parking/sessions/payments/payment-logs.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { saveRefund } from '../../parking/charges/payment-logs.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 
 const node = await openTestNode()
 const { db } = node

@@ -7,7 +7,7 @@ import { openTestNode } from '../../testing/test-node.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aFleet, aFleetUser, restrictManager } from '../../members/fleets/fleets.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../../members/whitelists/whitelists.factory.ts'
 
 const node = await openTestNode()

@@ -10,7 +10,7 @@ import { insertRow } from '../../kit/database/rows.ts'
 import { openTestNode } from '../../testing/test-node.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../../parking/places/places.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 
 const node = await openTestNode({ queriesBeside: true })
 const near = await aPlace().save(node.db)

@@ -18,12 +18,12 @@ import {
   saveObjection,
   saveObjectionFile,
   savePayment,
-} from '../../enforcement/fines/fines.factory.ts'
+} from '../../enforcement/fine-records/fines.factory.ts'
 import { aGateController } from '../../gates/gates/gates.factory.ts'
-import { anLprEvent } from '../../gates/lpr-events/lpr-events.factory.ts'
+import { anLprEvent } from '../../gates/reads/reads.factory.ts'
 import { aPass } from '../../parking/passes/passes.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { retentionJobs } from './retention.jobs.ts'
 
 const node = await openTestNode()

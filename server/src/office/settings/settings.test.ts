@@ -7,7 +7,7 @@ import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aClient } from '../../people/clients/clients.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { setSandboxBehaviour } from '../../adapters/payment-sandbox/sandbox-behaviour.ts'
 
 const node = await openTestNode()

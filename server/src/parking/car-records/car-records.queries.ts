@@ -7,7 +7,7 @@ import {
 } from '@parkla/contract/parking/car-records/car-records.schema.ts'
 import type { Context } from '../../kit/context.ts'
 import { listCarBookings } from '../bookings/car-bookings.queries.ts'
-import { listCarPassages } from '../../gates/lpr-events/car-passages.queries.ts'
+import { listCarPassages } from '../../gates/reads/car-passages.queries.ts'
 import { listCarPasses } from '../passes/car-passes.queries.ts'
 import { rangeOf } from '../sessions/list/list-range.queries.ts'
 import { listCarLists } from './car-lists.queries.ts'

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { openTestNode } from '../../testing/test-node.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aBooking } from '../bookings/bookings.factory.ts'
-import { anLprEvent } from '../../gates/lpr-events/lpr-events.factory.ts'
+import { anLprEvent } from '../../gates/reads/reads.factory.ts'
 import { aPass } from '../passes/passes.factory.ts'
 import { aFleet, aFleetUser } from '../../members/fleets/fleets.factory.ts'
 import { aPlace, saveZone } from '../places/places.factory.ts'
 import { aClient } from '../../people/clients/clients.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../../members/whitelists/whitelists.factory.ts'
-import { aSession } from '../sessions/sessions.factory.ts'
+import { aSession } from '../session-records/sessions.factory.ts'
 
 const node = await openTestNode()
 const { db } = node

@@ -3,7 +3,7 @@ import { openTestNode } from '../../testing/test-node.ts'
 import { testNow as at } from '../../testing/test-clock.ts'
 import { aClient, type SavedClient } from '../../people/clients/clients.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
-import { aSession } from '../sessions/sessions.factory.ts'
+import { aSession } from '../session-records/sessions.factory.ts'
 import { aPass, type PassFactory } from './passes.factory.ts'
 import { passCovering } from './passes.queries.ts'
 

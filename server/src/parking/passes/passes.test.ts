@@ -5,7 +5,7 @@ import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import { aClient } from '../../people/clients/clients.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
-import { aSession } from '../sessions/sessions.factory.ts'
+import { aSession } from '../session-records/sessions.factory.ts'
 import { aPass } from './passes.factory.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 

@@ -10,7 +10,7 @@ import { costOf, type CompiledTariff } from '@parkla/contract/parking/tariffs/pr
 import type { BookedTime } from '@parkla/contract/parking/tariffs/pricing-types.ts'
 import { sql } from 'kysely'
 import { defineJob, type JobContext } from '../../kit/jobs/jobs.ts'
-import { entitlementsOf, type RightsOfSession } from '../sessions/prices/rights.queries.ts'
+import { entitlementsOf, type RightsOfSession } from '../prices/rights.queries.ts'
 import { openMemberPrices, type PriceMembers } from '../../members/whitelists/member-prices.queries.ts'
 import { openPriceBook, type PriceBook, type PricedPlace } from '../places/prices/pricing.queries.ts'
 import { emptyResult, replayRange, type ReplayResult } from './replays.queries.ts'

@@ -5,7 +5,7 @@ import { openTestNode } from '../../testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPass } from '../../parking/passes/passes.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { aClient } from './clients.factory.ts'
 
 const node = await openTestNode()

@@ -6,7 +6,7 @@ import type { Announcement } from '@parkla/contract/office/live/live.schema.ts'
 import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { aClient } from './clients.factory.ts'
 import { updateRow } from '../../kit/database/rows.ts'
 

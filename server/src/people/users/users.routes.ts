@@ -1,5 +1,6 @@
 import { usersApi } from '@parkla/contract/people/users/users.endpoints.ts'
 import { bind } from '../../kit/http/routes.ts'
+import { saveUserWithPassword } from './save-with-password.ts'
 import { addUser, deactivateUser, reactivateUser, removeUser, signOutUser } from './users.commands.ts'
 import { listUserEvents, listUserSignIns } from './user-history.queries.ts'
 import {
@@ -12,10 +13,7 @@ import {
   totalUsers,
 } from './users.queries.ts'
 
-// `processes/accounts/save-user.ts` binds it: it asks for the account's password.
-const { save: _save, ...ownApi } = usersApi
-
-export const usersRoutes = bind(ownApi, {
+export const usersRoutes = bind(usersApi, {
   list: listUsers,
   totals: totalUsers,
   export: exportUsers,
@@ -24,6 +22,7 @@ export const usersRoutes = bind(ownApi, {
   history: listUserEvents,
   signIns: listUserSignIns,
   add: addUser,
+  save: saveUserWithPassword,
   remove: removeUser,
   removeById: (ctx, { id }) => removeUser(ctx, { Id: id }),
   deactivate: deactivateUser,

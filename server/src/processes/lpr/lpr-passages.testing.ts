@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
-import type { ListPassages } from '@parkla/contract/gates/lpr-events/lpr-passages.schema.ts'
-import { verdictOf } from '@parkla/contract/gates/lpr-events/passage-verdict.ts'
+import type { ListPassages } from '@parkla/contract/gates/reads/passages.schema.ts'
+import { verdictOf } from '@parkla/contract/gates/reads/passage-verdict.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import type { TestNode } from '../../testing/test-node.ts'
 

@@ -3,28 +3,22 @@ import type { PlateRead } from '@parkla/contract/gates/devices/device-messages.t
 import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import { isPlate, normalisePlate, regionsWithOneDigit } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { clockAfter, timeOfRead, type CameraClock } from '@parkla/contract/gates/lpr-events/camera-clock.ts'
-import { decideRead, type ReadDecision } from '@parkla/contract/gates/lpr-events/read-decision.ts'
-import type { TakenRead } from '@parkla/contract/gates/lpr-events/lpr-reads.endpoints.ts'
+import { clockAfter, timeOfRead, type CameraClock } from '@parkla/contract/gates/reads/camera-clock.ts'
+import { decideRead, type ReadDecision } from '@parkla/contract/gates/reads/read-decision.ts'
+import type { TakenRead } from '@parkla/contract/gates/reads/reads.endpoints.ts'
 import type { RightOfCar } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { sql } from 'kysely'
 import { openGate } from '../../gates/gates/commands/gates.commands.ts'
-import { findCamera, type ReadingCamera } from '../../gates/lpr-events/cameras.queries.ts'
+import { findCamera, type ReadingCamera } from '../../gates/reads/cameras.queries.ts'
 import {
   insertRead,
   findExistingRead,
   matchExit,
   saveOutcome,
   raiseExceptions,
-} from '../../gates/lpr-events/reads.commands.ts'
-import type { FoundRight } from '../../parking/sessions/prices/rights-of-car.queries.ts'
-import {
-  beginStay,
-  endStay,
-  recordEnd,
-  storeEntryRead,
-  storeExitRead,
-} from '../../parking/sessions/stays/stays.commands.ts'
+} from '../../gates/reads/reads.commands.ts'
+import type { FoundRight } from '../../parking/stays/rights-of-car.queries.ts'
+import { beginStay, endStay, recordEnd, storeEntryRead, storeExitRead } from '../../parking/stays/stays.commands.ts'
 import type { Services, Transaction } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { PortFailure } from '../../ports/port-failure.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Parked } from '../../members/campaigns/covering.queries.ts'
-import type { LockedSession } from '../../parking/sessions/lock-session.ts'
+import type { LockedSession } from '../../parking/session-records/lock-session.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { plateIdOf } from '../../kit/database/plate-id.ts'
 

@@ -1,20 +1,20 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
-import { mayBeginAt, mayEndAt, maySplitAt, mayTouch } from '@parkla/contract/gates/lpr-events/lpr-events.policy.ts'
-import type { ReadOutcome } from '@parkla/contract/gates/lpr-events/read-decision.ts'
-import type { LprException, RepairRead } from '@parkla/contract/gates/lpr-events/lpr-events.schema.ts'
-import type { ReadingCamera } from '../../gates/lpr-events/cameras.queries.ts'
+import { mayBeginAt, mayEndAt, maySplitAt, mayTouch } from '@parkla/contract/gates/exceptions/exceptions.policy.ts'
+import type { ReadOutcome } from '@parkla/contract/gates/reads/read-decision.ts'
+import type { LprException, RepairRead } from '@parkla/contract/gates/exceptions/exceptions.schema.ts'
+import type { ReadingCamera } from '../../gates/reads/cameras.queries.ts'
 import { lockCampaignRights, type Parked } from '../../members/campaigns/covering.queries.ts'
 import { lockMoneyAround } from '../../members/fleets/covering.queries.ts'
-import { findDeskSession } from '../../gates/lpr-events/desk.queries.ts'
-import type { NewException } from '../../gates/lpr-events/reads.commands.ts'
-import { reopenExit } from '../../gates/lpr-events/repairs.commands.ts'
+import { findDeskSession } from '../../gates/exceptions/desk.queries.ts'
+import type { NewException } from '../../gates/reads/reads.commands.ts'
+import { reopenExit } from '../../gates/exceptions/repairs.commands.ts'
 import { mayChargeDifference } from '@parkla/contract/parking/sessions/sessions.policy.ts'
-import { chargeDifference, refundDifference } from '../../parking/sessions/payments/payments.commands.ts'
-import { startingReadOf, strongestRight } from '../../parking/sessions/prices/rights-of-car.queries.ts'
-import { insistOnPart } from '../../parking/sessions/insist-on-part.ts'
-import { lockSession, type LockedSession } from '../../parking/sessions/lock-session.ts'
-import { correctStay, type WantedStay } from '../../parking/sessions/corrections/stay-corrections.ts'
+import { chargeDifference, refundDifference } from '../../parking/charges/payments.commands.ts'
+import { startingReadOf, strongestRight } from '../../parking/stays/rights-of-car.queries.ts'
+import { insistOnPart } from '../../parking/session-records/insist-on-part.ts'
+import { lockSession, type LockedSession } from '../../parking/session-records/lock-session.ts'
+import { correctStay, type WantedStay } from '../../parking/stays/corrections/stay-corrections.ts'
 import {
   attachRead,
   beginStay,
@@ -23,7 +23,7 @@ import {
   storeUsedRight,
   recordEnd,
   reopenStay,
-} from '../../parking/sessions/stays/stays.commands.ts'
+} from '../../parking/stays/stays.commands.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'

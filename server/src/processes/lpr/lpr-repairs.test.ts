@@ -1,11 +1,11 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import type { RepairRead } from '@parkla/contract/gates/lpr-events/lpr-events.schema.ts'
+import type { RepairRead } from '@parkla/contract/gates/exceptions/exceptions.schema.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../../gates/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../../parking/places/places.factory.ts'
-import { aSession } from '../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../parking/session-records/sessions.factory.ts'
 import { openTestNode, refusalOf } from '../../testing/test-node.ts'
 import { aCar, aWatchedPlace, carSessions, day, misread, readRaising, storedReads } from './lpr-desk.testing.ts'
 

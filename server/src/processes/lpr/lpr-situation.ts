@@ -8,15 +8,15 @@ import {
   onePassageMinutes,
   type Admission,
   type Situation,
-} from '@parkla/contract/gates/lpr-events/read-decision.ts'
-import { knownOf, type Stay } from '@parkla/contract/gates/lpr-events/known-stays.ts'
+} from '@parkla/contract/gates/reads/read-decision.ts'
+import { knownOf, type Stay } from '@parkla/contract/gates/reads/known-stays.ts'
 import { isOpenAt } from '@parkla/contract/parking/tariffs/opening-hours.ts'
 import { sql } from 'kysely'
-import type { ReadingCamera } from '../../gates/lpr-events/cameras.queries.ts'
+import type { ReadingCamera } from '../../gates/reads/cameras.queries.ts'
 import { familiesOf, freeSpotsOf } from '../../parking/places/list/occupancy.ts'
 import { countPlaces } from '../../parking/places/list/place-rows.queries.ts'
 import { openPriceBook } from '../../parking/places/prices/pricing.queries.ts'
-import { rightAtEntry, type FoundRight } from '../../parking/sessions/prices/rights-of-car.queries.ts'
+import { rightAtEntry, type FoundRight } from '../../parking/stays/rights-of-car.queries.ts'
 import { whitelistOfCar } from '../../members/whitelists/covering.queries.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { plateIdOf } from '../../kit/database/plate-id.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { aDispute } from '../../enforcement/disputes/disputes.factory.ts'
-import { anLprEvent } from '../../gates/lpr-events/lpr-events.factory.ts'
+import { anLprEvent } from '../../gates/reads/reads.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
 import { defineJob, openJobs } from '../../kit/jobs/jobs.ts'
 import { insertRow } from '../../kit/database/rows.ts'

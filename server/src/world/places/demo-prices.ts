@@ -4,7 +4,7 @@ import type { Calendar } from '@parkla/contract/parking/tariffs/days/calendar-da
 import { compileTariff, costOf, priceStay } from '@parkla/contract/parking/tariffs/price-stay.ts'
 import type { BookedTime, PriceOptions } from '@parkla/contract/parking/tariffs/pricing-types.ts'
 import { knownVatRates } from '../../parking/places/places.factory.ts'
-import { entitlementsOf, type RightsOfSession } from '../../parking/sessions/prices/rights.queries.ts'
+import { entitlementsOf, type RightsOfSession } from '../../parking/prices/rights.queries.ts'
 import { instantOf, type Demo } from '../demo-rows.ts'
 import type { DemoPlace } from './demo-places.ts'
 import type { DemoTariff } from './demo-tariffs.ts'

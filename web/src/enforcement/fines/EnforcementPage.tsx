@@ -7,17 +7,17 @@ import { useSearchState } from '../../kit/address/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { EnforcementSearch, enforcementTabs } from './fines.search.ts'
+import { EnforcementSearch, enforcementTabs } from '../fine-records/fines.search.ts'
 import { FinesTab } from './FinesTab.tsx'
 
-const ObjectionsTab = lazyInTime(async () => (await import('./objections/ObjectionsTab.tsx')).ObjectionsTab)
-const OfficersTab = lazyInTime(async () => (await import('./officers/OfficersTab.tsx')).OfficersTab)
-const PaymentsTab = lazyInTime(async () => (await import('./payments/PaymentsTab.tsx')).PaymentsTab)
-const CreditsTab = lazyInTime(async () => (await import('./payments/CreditsTab.tsx')).CreditsTab)
-const LettersTab = lazyInTime(async () => (await import('./letters/LettersTab.tsx')).LettersTab)
-const ChecksTab = lazyInTime(async () => (await import('./checks/ChecksTab.tsx')).ChecksTab)
-const TermsTab = lazyInTime(async () => (await import('./terms/TermsTab.tsx')).TermsTab)
-const ReportsTab = lazyInTime(async () => (await import('./reports/ReportsTab.tsx')).ReportsTab)
+const ObjectionsTab = lazyInTime(async () => (await import('../objections/ObjectionsTab.tsx')).ObjectionsTab)
+const OfficersTab = lazyInTime(async () => (await import('../officers/OfficersTab.tsx')).OfficersTab)
+const PaymentsTab = lazyInTime(async () => (await import('../payments/PaymentsTab.tsx')).PaymentsTab)
+const CreditsTab = lazyInTime(async () => (await import('../payments/CreditsTab.tsx')).CreditsTab)
+const LettersTab = lazyInTime(async () => (await import('../letters/LettersTab.tsx')).LettersTab)
+const ChecksTab = lazyInTime(async () => (await import('../status-checks/ChecksTab.tsx')).ChecksTab)
+const TermsTab = lazyInTime(async () => (await import('../fine-terms/TermsTab.tsx')).TermsTab)
+const ReportsTab = lazyInTime(async () => (await import('../reporting-tasks/ReportsTab.tsx')).ReportsTab)
 
 type Tab = (typeof enforcementTabs)[number]
 

@@ -3,13 +3,13 @@ import { t, useT } from '../../kit/phrases.ts'
 import { NewestRecord } from '../../ui/record/NewestRecord.tsx'
 import { CommentDialog } from './dialogs/CommentDialog.tsx'
 import { EditFineDialog } from './dialogs/EditFineDialog.tsx'
-import { ForwardDialog } from './dialogs/ForwardDialog.tsx'
-import { IncomeDialog } from './dialogs/IncomeDialog.tsx'
-import { RemindDialog } from './dialogs/RemindDialog.tsx'
+import { ForwardDialog } from '../collection/ForwardDialog.tsx'
+import { IncomeDialog } from '../payments/IncomeDialog.tsx'
+import { RemindDialog } from '../letters/RemindDialog.tsx'
 import { ReplaceDialog } from './dialogs/ReplaceDialog.tsx'
-import { SendDialog } from './dialogs/SendDialog.tsx'
+import { SendDialog } from '../collection/SendDialog.tsx'
 import type { FineAction } from './fine-actions.ts'
-import { fines } from './fines.api.ts'
+import { fines } from '../fine-records/fines.api.ts'
 
 type Props = { action: FineAction; fine: Fine; onClose: () => void }
 

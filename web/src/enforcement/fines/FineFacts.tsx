@@ -9,8 +9,8 @@ import { useT } from '../../kit/phrases.ts'
 import { dayAt, showDay } from '../../kit/time/wall-clock.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Plate } from '../../ui/Plate.tsx'
-import { FineLink } from './FineLink.tsx'
-import { FineStatusBadge } from './fine-texts.tsx'
+import { FineLink } from '../fine-records/FineLink.tsx'
+import { FineStatusBadge } from '../fine-records/fine-texts.tsx'
 
 const useMoneyFacts = (fine: Fine) => {
   const t = useT()

@@ -10,7 +10,7 @@ import { PlateSearchField } from '../../ui/filters/PlateSearchField.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
 import { PlaceFilterPicker } from '../../parking/places/PlacePicker.tsx'
 import { vehicleGroups } from '../../members/vehicle-groups/vehicle-groups.api.ts'
-import { FineFilterValues, noFilters } from './fines.search.ts'
+import { FineFilterValues, noFilters } from '../fine-records/fines.search.ts'
 
 type FineFiltersProps = { filters: FineFilterValues; onChange: (to: Partial<FineFilterValues>) => void }
 

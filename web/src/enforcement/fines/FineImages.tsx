@@ -9,7 +9,7 @@ import { viewOf } from '../../kit/api/query.ts'
 import { CameraImage } from '../../ui/CameraImage.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { QueryContent } from '../../ui/page/QueryContent.tsx'
-import { fines } from './fines.api.ts'
+import { fines } from '../fine-records/fines.api.ts'
 
 const Shown = ({ fine }: { fine: Fine }) => {
   const t = useT()

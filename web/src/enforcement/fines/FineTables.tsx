@@ -14,9 +14,9 @@ import { showDay } from '../../kit/time/wall-clock.ts'
 import { EntryPanel } from '../../ui/page/EntryPanel.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { QueryContent } from '../../ui/page/QueryContent.tsx'
-import { ReverseDialog } from './dialogs/ReverseDialog.tsx'
-import { fines } from './fines.api.ts'
-import { invoiceFile } from './invoice-file.ts'
+import { ReverseDialog } from '../payments/ReverseDialog.tsx'
+import { fines } from '../fine-records/fines.api.ts'
+import { invoiceFile } from '../fine-records/invoice-file.ts'
 
 /** How a reminder was sent; nothing for the first invoice. */
 const deliveryText = (delivery: Fine['invoices'][number]['delivery']): string =>

@@ -15,9 +15,9 @@ import { PagerWithSummary } from '../../ui/table/Pager.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { actionsFor, isDangerous, type FineAction } from './fine-actions.ts'
 import { FineFilters, readableFilters } from './FineFilters.tsx'
-import { fines } from './fines.api.ts'
+import { fines } from '../fine-records/fines.api.ts'
 import { fineColumns } from './fines.columns.tsx'
-import { EnforcementSearch, FineFilterValues, noFilters } from './fines.search.ts'
+import { EnforcementSearch, FineFilterValues, noFilters } from '../fine-records/fines.search.ts'
 
 const FineDialogs = lazyDialog(async () => (await import('./FineDialogs.tsx')).FineDialogs)
 const FineDetails = lazyDialog(async () => (await import('./FineDetails.tsx')).FineDetails)

@@ -4,7 +4,7 @@ import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/lists/table.ts'
 import { showDay } from '../../kit/time/wall-clock.ts'
 import { Plate } from '../../ui/Plate.tsx'
-import { FineStatusBadge } from './fine-texts.tsx'
+import { FineStatusBadge } from '../fine-records/fine-texts.tsx'
 
 export const fineColumns = columnsOf<FineRow>([
   {

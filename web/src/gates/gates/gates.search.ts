@@ -1,4 +1,4 @@
-import { passageOutcomes } from '@parkla/contract/gates/lpr-events/lpr-passages.filters.ts'
+import { passageOutcomes } from '@parkla/contract/gates/reads/passages.filters.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/address/url-state.ts'
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { verdictOf } from '@parkla/contract/gates/lpr-events/passage-verdict.ts'
+import { verdictOf } from '@parkla/contract/gates/reads/passage-verdict.ts'
 import type {
   CarBooking,
   CarListEntry,

@@ -2,14 +2,14 @@ import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.
 import { lazyDialog } from '../../kit/pages/lazy-view.tsx'
 import { ClientDialog } from '../../people/clients/client-dialog.part.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
-import type { SessionsSearch } from './sessions.search.ts'
+import type { SessionsSearch } from '../session-records/sessions.search.ts'
 
 /** Each dialog is a chunk of its own. */
-const RefundDialog = lazyDialog(async () => (await import('./payments/RefundDialog.tsx')).RefundDialog)
-const CorrectDialog = lazyDialog(async () => (await import('./corrections/CorrectDialog.tsx')).CorrectDialog)
-const SettleDialog = lazyDialog(async () => (await import('./payments/SettleDialog.tsx')).SettleDialog)
-const EndAndOpenDialog = lazyDialog(async () => (await import('./stays/EndAndOpenDialog.tsx')).EndAndOpenDialog)
-const StartDialog = lazyDialog(async () => (await import('./stays/StartDialog.tsx')).StartDialog)
+const RefundDialog = lazyDialog(async () => (await import('../charges/RefundDialog.tsx')).RefundDialog)
+const CorrectDialog = lazyDialog(async () => (await import('../stays/corrections/CorrectDialog.tsx')).CorrectDialog)
+const SettleDialog = lazyDialog(async () => (await import('../charges/SettleDialog.tsx')).SettleDialog)
+const EndAndOpenDialog = lazyDialog(async () => (await import('../stays/EndAndOpenDialog.tsx')).EndAndOpenDialog)
+const StartDialog = lazyDialog(async () => (await import('../stays/StartDialog.tsx')).StartDialog)
 const SessionRecord = lazyDialog(async () => (await import('./record/SessionRecord.tsx')).SessionRecord)
 
 /** Dialogs with a form about one session. */

@@ -13,7 +13,7 @@ import {
   maySettleOutside,
 } from '@parkla/contract/parking/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
-import type { RecordTab } from './sessions.search.ts'
+import type { RecordTab } from '../session-records/sessions.search.ts'
 
 type DialogName =
   | 'end'

@@ -4,9 +4,9 @@ import { formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/api/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { askAboutMoney as asked, sendCharging } from './charge-question.api.ts'
-import { sessions } from './sessions.api.ts'
-import { plateText } from './session-texts.ts'
+import { askAboutMoney as asked, sendCharging } from '../session-records/charge-question.api.ts'
+import { sessions } from '../session-records/sessions.api.ts'
+import { plateText } from '../session-records/session-texts.ts'
 
 const sumOf = (session: Session): string => formatMoney(refundableCents(session), session.Currency)
 

@@ -15,9 +15,9 @@ import { placeVisibleTo } from '../../../people/access/visible-to.queries.ts'
 import { partsOf } from '../../../parking/places/parts.queries.ts'
 import { findPlace } from '../../../parking/places/places.queries.ts'
 import { readCameras } from './cameras.queries.ts'
-import { newDeviceKey } from '../device-keys.ts'
-import { isNameFree } from '../device-locks.ts'
-import { notifyLink } from '../link/link-calls.ts'
+import { newDeviceKey } from '../../devices/device-keys.ts'
+import { isNameFree } from '../../devices/device-locks.ts'
+import { notifyLink } from '../../devices/link-calls.ts'
 
 type Api = typeof gatesApi
 type Locked = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../../parking/places/places.factory.ts'
-import { isKnownDevice } from '../device-keys.ts'
+import { isKnownDevice } from '../../devices/device-keys.ts'
 import { aCamera, aGate, aGateController } from '../gates.factory.ts'
 
 const node = await openTestNode()

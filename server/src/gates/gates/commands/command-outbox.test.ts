@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../testing/test-node.ts'
 import { plainTransaction } from '../../../kit/database/transaction.ts'
 import { updateRow } from '../../../kit/database/rows.ts'
-import { anLprEvent } from '../../lpr-events/lpr-events.factory.ts'
+import { anLprEvent } from '../../reads/reads.factory.ts'
 import { openGate, sendCommand, type NewCommand } from './gates.commands.ts'
 import { aGate, aGateController, type SavedController } from '../gates.factory.ts'
-import { linkOf, recordingGate, type RecordingGate } from '../link/link.testing.ts'
+import { linkOf, recordingGate, type RecordingGate } from '../../devices/link.testing.ts'
 import { endOverdue, releaseOverdue, sendOne, sendWaiting } from './command-outbox.ts'
 
 /** Every test begins at 10:00. */

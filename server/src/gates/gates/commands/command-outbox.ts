@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { PortFailure } from '../../../ports/port-failure.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import { recallSetting } from '../../../office/settings/settings.queries.ts'
-import { endUpdate } from '../link/answers.ts'
+import { endUpdate } from '../../devices/answers.ts'
 import { sendCommand } from './gates.commands.ts'
-import { announceController, toDeviceTime, type LinkContext } from '../link/device-link.ts'
+import { announceController, toDeviceTime, type LinkContext } from '../../devices/device-link.ts'
 
 type Claimed = {
   id: number

@@ -20,9 +20,9 @@ import type { Tx } from '../../../kit/database/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { announce } from '../../../kit/live.ts'
 import { insertRow, updateRow } from '../../../kit/database/rows.ts'
-import { findFirmware, lockController, lockControllersOf } from '../device-locks.ts'
+import { findFirmware, lockController, lockControllersOf } from '../../devices/device-locks.ts'
 import { readCommand } from './commands.row.ts'
-import { notifyLink } from '../link/link-calls.ts'
+import { notifyLink } from '../../devices/link-calls.ts'
 
 type Api = typeof gatesApi
 

@@ -12,10 +12,10 @@ import type { Tx } from '../../../kit/database/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { insertRow, updateRow } from '../../../kit/database/rows.ts'
 import { findPlace } from '../../../parking/places/places.queries.ts'
-import { newDeviceKey } from '../device-keys.ts'
-import { isNameFree, lockController } from '../device-locks.ts'
+import { newDeviceKey } from '../../devices/device-keys.ts'
+import { isNameFree, lockController } from '../../devices/device-locks.ts'
 import { readControllers } from '../gates.queries.ts'
-import { notifyLink } from '../link/link-calls.ts'
+import { notifyLink } from '../../devices/link-calls.ts'
 
 type Api = typeof gatesApi
 type GateDraft = z.output<typeof SaveGate>

@@ -6,7 +6,7 @@ import { aCampaign } from '../campaigns.factory.ts'
 import { aPlace } from '../../../parking/places/places.factory.ts'
 import { aTariff } from '../../../parking/places/prices/tariffs.factory.ts'
 import { mergeDayTotals } from '../../../money/reports/reports.jobs.ts'
-import { aSession } from '../../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../../parking/session-records/sessions.factory.ts'
 import { openTestNode } from '../../../testing/test-node.ts'
 
 /** Campaign credit that a refund returned, in the report of discounts and the books (R69, R111). An hour costs 1.00 €. */

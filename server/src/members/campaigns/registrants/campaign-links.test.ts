@@ -11,7 +11,7 @@ import { sendInvitations } from '../campaigns.jobs.ts'
 import { csvOf } from '../../../office/imports/imports.factory.ts'
 import { openDesk } from '../../../office/imports/imports.testing.ts'
 import { aPlace } from '../../../parking/places/places.factory.ts'
-import { aSession } from '../../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../../parking/session-records/sessions.factory.ts'
 
 /** Registration in campaigns by public link, invitation and promo code. */
 

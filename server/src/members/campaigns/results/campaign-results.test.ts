@@ -7,7 +7,7 @@ import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aClient } from '../../../people/clients/clients.factory.ts'
 import { aPlace } from '../../../parking/places/places.factory.ts'
 import { aTariff } from '../../../parking/places/prices/tariffs.factory.ts'
-import { aSession } from '../../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../../parking/session-records/sessions.factory.ts'
 import { aCampaign, type CampaignFactory } from '../campaigns.factory.ts'
 
 /** Ledger and results of a campaign. Two hours cost 2.00 €, and a card is charged for each session alone. */

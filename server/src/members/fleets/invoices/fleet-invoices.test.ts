@@ -6,7 +6,7 @@ import { updateRow } from '../../../kit/database/rows.ts'
 import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../../parking/places/places.factory.ts'
-import { aSession } from '../../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../../parking/session-records/sessions.factory.ts'
 import { makeInvoicesJob } from './fleet-invoices.jobs.ts'
 import { aFleet, aFleetUser, restrictManager } from '../fleets.factory.ts'
 

@@ -7,7 +7,7 @@ import { readSheet } from '../../../kit/spreadsheet/spreadsheet.testing.ts'
 import { updateRow } from '../../../kit/database/rows.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../../parking/places/places.factory.ts'
-import { aSession } from '../../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../../parking/session-records/sessions.factory.ts'
 import { fleetsOfCar, limitOfFleetUser } from '../covering.queries.ts'
 import { aFleet, aFleetUser, restrictManager } from '../fleets.factory.ts'
 

@@ -9,7 +9,7 @@ import { openTestNode } from '../../../testing/test-node.ts'
 import { testNow } from '../../../testing/test-clock.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../../parking/places/places.factory.ts'
-import { aSession } from '../../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../../parking/session-records/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../whitelists.factory.ts'
 
 const node = await openTestNode()

@@ -10,7 +10,7 @@ import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { driveThrough } from '../../../gates/gates/drives.factory.ts'
 import { aPlace } from '../../../parking/places/places.factory.ts'
 import { aTariff } from '../../../parking/places/prices/tariffs.factory.ts'
-import { aSession } from '../../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../../parking/session-records/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../whitelists.factory.ts'
 
 const ascending = (one: number, other: number): number => one - other

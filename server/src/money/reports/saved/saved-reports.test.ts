@@ -7,7 +7,7 @@ import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aFleet } from '../../../members/fleets/fleets.factory.ts'
 import { aPlace } from '../../../parking/places/places.factory.ts'
-import { aSession } from '../../../parking/sessions/sessions.factory.ts'
+import { aSession } from '../../../parking/session-records/sessions.factory.ts'
 import { savedReportMail } from './saved-reports.emails.ts'
 import { planSavedReports, sendSavedReport } from './saved-reports.jobs.ts'
 

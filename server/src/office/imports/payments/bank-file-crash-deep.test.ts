@@ -10,7 +10,7 @@ import { openPGlite } from '../../../kit/database/pglite.ts'
 import { deepCount } from '../../../testing/deep-count.ts'
 import { callProcess, signInAt, startProcess, type RealProcess } from '../../../testing/real-process.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
-import { aFine } from '../../../enforcement/fines/fines.factory.ts'
+import { aFine } from '../../../enforcement/fine-records/fines.factory.ts'
 import { aPlace, saveRegions } from '../../../parking/places/places.factory.ts'
 import { csvOf } from '../imports.factory.ts'
 

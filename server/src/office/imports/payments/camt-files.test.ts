@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../../../testing/test-node.ts'
-import { aFine } from '../../../enforcement/fines/fines.factory.ts'
+import { aFine } from '../../../enforcement/fine-records/fines.factory.ts'
 import { aPlace } from '../../../parking/places/places.factory.ts'
 import { paymentFile } from '../imports.factory.ts'
 import { openDesk, reasonsOf } from '../imports.testing.ts'

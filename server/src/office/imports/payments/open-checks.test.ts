@@ -3,7 +3,7 @@ import { importsApi } from '@parkla/contract/office/imports/imports.endpoints.ts
 import { expect, test } from 'vitest'
 import { asOtherCaller } from '../../../testing/transaction-guard.ts'
 import { openTestNode } from '../../../testing/test-node.ts'
-import { aFine } from '../../../enforcement/fines/fines.factory.ts'
+import { aFine } from '../../../enforcement/fine-records/fines.factory.ts'
 import { aPlace } from '../../../parking/places/places.factory.ts'
 import { paymentFile } from '../imports.factory.ts'
 import { countsOf, openDesk } from '../imports.testing.ts'

@@ -1,4 +1,4 @@
-import { plainReference } from '@parkla/contract/enforcement/fines/payments/payment-matching.ts'
+import { plainReference } from '@parkla/contract/enforcement/payments/payment-matching.ts'
 import { readAmount, type Amount } from '@parkla/contract/office/imports/amounts.ts'
 import { bankId, isNoBankId } from '@parkla/contract/kit/bank-id.ts'
 import { readMoment } from '@parkla/contract/office/imports/dates.ts'

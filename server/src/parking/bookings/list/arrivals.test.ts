@@ -2,7 +2,7 @@ import { arrivalsApi } from '@parkla/contract/parking/bookings/arrivals.endpoint
 import { expect, test } from 'vitest'
 import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
-import { aSession } from '../../sessions/sessions.factory.ts'
+import { aSession } from '../../session-records/sessions.factory.ts'
 import { aBooking } from '../bookings.factory.ts'
 import { aQuietPlace } from '../bookings.testing.ts'
 

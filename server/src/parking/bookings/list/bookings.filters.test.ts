@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
-import { aSession } from '../../sessions/sessions.factory.ts'
+import { aSession } from '../../session-records/sessions.factory.ts'
 import { aBooking } from '../bookings.factory.ts'
 
 /** Filters combined, in the list and the calendar (R146). */

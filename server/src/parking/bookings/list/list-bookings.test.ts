@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '../../../kit/spreadsheet/spreadsheet.testing.ts'
 import { openTestNode } from '../../../testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
-import { aSession } from '../../sessions/sessions.factory.ts'
+import { aSession } from '../../session-records/sessions.factory.ts'
 import { aBooking, type SavedBooking } from '../bookings.factory.ts'
 import { aQuietPlace, openHarbour } from '../bookings.testing.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
 import { openTestNode, refusalOf } from '../../../testing/test-node.ts'
-import { aSession } from '../../sessions/sessions.factory.ts'
+import { aSession } from '../../session-records/sessions.factory.ts'
 import { aBooking } from '../bookings.factory.ts'
 import { aDesk, aQuietPlace, openHarbour } from '../bookings.testing.ts'
 import { updateRow } from '../../../kit/database/rows.ts'

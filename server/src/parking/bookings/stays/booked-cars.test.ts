@@ -5,7 +5,7 @@ import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aTariff } from '../../places/prices/tariffs.factory.ts'
-import { aSession } from '../../sessions/sessions.factory.ts'
+import { aSession } from '../../session-records/sessions.factory.ts'
 import { aBooking } from '../bookings.factory.ts'
 
 const node = await openTestNode()

@@ -6,7 +6,7 @@ import type { DayException } from '@parkla/contract/parking/tariffs/days/day-rul
 import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
-import { aSession } from '../../sessions/sessions.factory.ts'
+import { aSession } from '../../session-records/sessions.factory.ts'
 import { orCodeTaken } from '../record/add-place.commands.ts'
 import { aPlace, saveZone } from '../places.factory.ts'
 import { aTariff } from '../prices/tariffs.factory.ts'

@@ -9,7 +9,7 @@ import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aClient } from '../../../people/clients/clients.factory.ts'
 import { aFleet } from '../../../members/fleets/fleets.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
-import { aSession } from '../sessions.factory.ts'
+import { aSession } from '../../session-records/sessions.factory.ts'
 
 type Query = Partial<
   Record<'from' | 'to' | 'phone_number' | 'place_name' | 'car_number' | 'status' | 'extra_filter' | 'cursor', string>

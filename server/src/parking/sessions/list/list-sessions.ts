@@ -9,8 +9,14 @@ import { Parameters } from '../../../kit/database/parameters.ts'
 import { readTuples } from '../../../kit/database/read.ts'
 import { narrowScopeLimit } from '../../../people/access/visible-to.queries.ts'
 import { rangeOf } from './list-range.queries.ts'
-import { alternativesOf, scopeCondition, stretchesOf } from './sessions.filters.ts'
-import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple } from '../sessions.row.ts'
+import { alternativesOf, scopeCondition, stretchesOf } from '../../session-records/sessions.filters.ts'
+import {
+  asSession,
+  sessionColumns,
+  sessionJoins,
+  sessionMask,
+  type SessionTuple,
+} from '../../session-records/sessions.row.ts'
 import { matchPhones, matchPlaces, matchPlates, type Matches } from './search-matches.queries.ts'
 import { pageKeys, type Driver } from './page-keys.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
-import { aSession } from '../sessions.factory.ts'
+import { aSession } from '../../session-records/sessions.factory.ts'
 
 type Stay = { id: number; start: number; end: number }
 type Asked = { from: string; to: string; place_name?: string; extra_filter?: 'LONG' }

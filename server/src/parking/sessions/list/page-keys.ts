@@ -1,5 +1,5 @@
 import type { Parameters } from '../../../kit/database/parameters.ts'
-import type { Stretches } from './sessions.filters.ts'
+import type { Stretches } from '../../session-records/sessions.filters.ts'
 
 /** Index to scan once per id. */
 export type Driver = { column: 'plate_id' | 'client_id' | 'place_id'; ids: readonly number[] }

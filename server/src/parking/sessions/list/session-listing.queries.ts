@@ -8,7 +8,7 @@ import type { Context } from '../../../kit/context.ts'
 import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import { countedPage, totalsOf } from '../../../kit/lists/list-totals.ts'
 import { phrases, type Words } from '../phrases.ts'
-import { sessionMask, type SessionMask } from '../sessions.row.ts'
+import { sessionMask, type SessionMask } from '../../session-records/sessions.row.ts'
 import { keysStatement, listSessions } from './list-sessions.ts'
 
 /** SQL of `shownCostInCents`. */

@@ -2,7 +2,7 @@ import type { HistoryLine } from '@parkla/contract/parking/sessions/sessions.sch
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Context } from '../../../kit/context.ts'
-import { findSession } from '../sessions.queries.ts'
+import { findSession } from '../../session-records/sessions.queries.ts'
 
 /**
  * Audit trail of a visible session, newest first. Lines of jobs have no owner name; impersonated ones have both names

@@ -8,7 +8,7 @@ import { invoiceFormats, Seller } from '../../../kit/papers/invoice-paper.ts'
 import type { PdfPaper } from '../../../kit/papers/pdf.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import { phrases, type Words } from '../phrases.ts'
-import { findSession } from '../sessions.queries.ts'
+import { findSession } from '../../session-records/sessions.queries.ts'
 
 type InvoiceRow = {
   number: string

@@ -2,7 +2,7 @@ import type { Invoice } from '@parkla/contract/parking/sessions/sessions.schema.
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Context } from '../../../kit/context.ts'
-import { findSession } from '../sessions.queries.ts'
+import { findSession } from '../../session-records/sessions.queries.ts'
 
 /** Invoices of a visible session, oldest first (R83). */
 export const listInvoices = async (ctx: Context, { id }: { id: number }): Promise<z.infer<typeof Invoice>[]> => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Context } from '../../../kit/context.ts'
 import { found } from '../../../kit/errors.ts'
-import { findSession } from '../sessions.queries.ts'
+import { findSession } from '../../session-records/sessions.queries.ts'
 
 /** Driver's rating of a visible session; 404 without one (R83). */
 export const findRating = async (ctx: Context, { id }: { id: number }): Promise<z.infer<typeof Rating>> => {

@@ -6,7 +6,7 @@ import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { anInvoice } from './invoices.factory.ts'
-import { aSession } from '../sessions.factory.ts'
+import { aSession } from '../../session-records/sessions.factory.ts'
 
 const node = await openTestNode()
 const { db } = node

@@ -8,7 +8,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 import { isDangerous, type FineAction } from '../fine-actions.ts'
-import { fines } from '../fines.api.ts'
+import { fines } from '../../fine-records/fines.api.ts'
 import { letterFiles, letterName } from './letter-files.ts'
 
 type Explained = Exclude<FineAction, 'edit' | 'remind' | 'forward' | 'send' | 'replace' | 'income' | 'payRest'>

@@ -11,7 +11,7 @@ import { useUser } from '../../../kit/session.ts'
 import { readDay, showDay } from '../../../kit/time/wall-clock.ts'
 import { DayField } from '../../../ui/fields/DayField.tsx'
 import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
-import { fines } from '../fines.api.ts'
+import { fines } from '../../fine-records/fines.api.ts'
 
 type Values = Pick<Fine, 'note' | 'dueOn' | 'debtorName' | 'debtorEmail' | 'debtorAddress' | 'debtorLanguage'>
 

@@ -8,7 +8,7 @@ import { checkedBy, useForm } from '../../../kit/forms/form.ts'
 import { language, t, useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/api/query.ts'
 import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
-import { fines } from '../fines.api.ts'
+import { fines } from '../../fine-records/fines.api.ts'
 
 const codeOf = { et: 'EST', en: 'ENG', lv: 'LVA' } as const
 

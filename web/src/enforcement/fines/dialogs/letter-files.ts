@@ -3,7 +3,7 @@ import { reject } from '@parkla/contract/kit/verdict.ts'
 import { ApiError } from '../../../kit/api/api-error.ts'
 import { base64Of } from '../../../kit/base64.ts'
 import { reasonText } from '../../../kit/phrases.ts'
-import { scaledPhoto } from '../officer-app/scaled-photo.ts'
+import { scaledPhoto } from '../../officers/app/scaled-photo.ts'
 
 /** What the server reads without a conversion. */
 const readableTypes = ['image/jpeg', 'image/png', 'image/webp']

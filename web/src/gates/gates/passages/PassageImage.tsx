@@ -1,4 +1,4 @@
-import type { Passage } from '@parkla/contract/gates/lpr-events/lpr-passages.schema.ts'
+import type { Passage } from '@parkla/contract/gates/reads/passages.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../../kit/phrases.ts'
 import { viewOf } from '../../../kit/api/query.ts'

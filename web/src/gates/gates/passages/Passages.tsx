@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core'
-import { passageOutcomes, passagePageSizes } from '@parkla/contract/gates/lpr-events/lpr-passages.filters.ts'
-import type { Passage } from '@parkla/contract/gates/lpr-events/lpr-passages.schema.ts'
+import { passageOutcomes, passagePageSizes } from '@parkla/contract/gates/reads/passages.filters.ts'
+import type { Passage } from '@parkla/contract/gates/reads/passages.schema.ts'
 import { useMemo, useState } from 'react'
 import type * as z from 'zod'
 import { lazyDialog, lazyView } from '../../../kit/pages/lazy-view.tsx'

@@ -1,4 +1,4 @@
-import { passageListingApi } from '@parkla/contract/gates/lpr-events/passage-listing.endpoints.ts'
+import { passageListingApi } from '@parkla/contract/gates/reads/passage-listing.endpoints.ts'
 import { callsOf } from '../../../kit/api/client.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { ListSummary } from '../../../listing/ListSummary.tsx'

@@ -1,5 +1,5 @@
-import type { Passage } from '@parkla/contract/gates/lpr-events/lpr-passages.schema.ts'
-import { type PassageVerdict, verdictOf } from '@parkla/contract/gates/lpr-events/passage-verdict.ts'
+import type { Passage } from '@parkla/contract/gates/reads/passages.schema.ts'
+import { type PassageVerdict, verdictOf } from '@parkla/contract/gates/reads/passage-verdict.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { dotted } from '../../../kit/dotted.ts'
 import { reasonText, t } from '../../../kit/phrases.ts'

@@ -1,5 +1,5 @@
-import { lprEventsApi } from '@parkla/contract/gates/lpr-events/lpr-events.endpoints.ts'
-import { lprPassagesApi } from '@parkla/contract/gates/lpr-events/lpr-passages.endpoints.ts'
+import { lprEventsApi } from '@parkla/contract/gates/exceptions/exceptions.endpoints.ts'
+import { lprPassagesApi } from '@parkla/contract/gates/reads/passages.endpoints.ts'
 import { callsOf } from '../../../kit/api/client.ts'
 
 /** Not a live topic: `usePassages` invalidates it for events of its own place only. */

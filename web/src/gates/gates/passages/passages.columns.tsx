@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Group, Stack, Text } from '@mantine/core'
-import type { Passage } from '@parkla/contract/gates/lpr-events/lpr-passages.schema.ts'
-import { verdictOf } from '@parkla/contract/gates/lpr-events/passage-verdict.ts'
+import type { Passage } from '@parkla/contract/gates/reads/passages.schema.ts'
+import { verdictOf } from '@parkla/contract/gates/reads/passage-verdict.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { IconArrowBarToDown, IconArrowBarUp, IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -8,7 +8,7 @@ import { useUser } from '../../../kit/session.ts'
 import { DayField } from '../../../ui/fields/DayField.tsx'
 import { SearchField } from '../../../ui/filters/SearchField.tsx'
 import { daysForAddress, dayTexts, hasDriver, quickRange, quickRangeOf, quickRanges, shownDays } from './filter-days.ts'
-import { SessionsSearch, type FilterName, type SessionsFilters } from '../sessions.search.ts'
+import { SessionsSearch, type FilterName, type SessionsFilters } from '../../session-records/sessions.search.ts'
 
 export type FilterFieldsProps = {
   filters: SessionsFilters

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useT } from '../../../kit/phrases.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { activeFilterCount, noFilters, type SessionsFilters } from '../sessions.search.ts'
+import { activeFilterCount, noFilters, type SessionsFilters } from '../../session-records/sessions.search.ts'
 
 /** "No data", and what to do about it. */
 export const NoSessions = ({

@@ -10,11 +10,11 @@ import { useUser } from '../../../kit/session.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import classes from './SessionCells.module.css'
-import { costParts, hasCostParts, hasNoPrice } from '../prices/cost-parts.ts'
+import { costParts, hasCostParts, hasNoPrice } from '../../prices/cost-parts.ts'
 import { useIsHighlighted } from './row-highlights.ts'
 import { marksOf } from './row-marks.tsx'
 import { useNow } from '../../../kit/time/now.ts'
-import { notChargedText, paymentText, plateText, stayTexts, typeText } from '../session-texts.ts'
+import { notChargedText, paymentText, plateText, stayTexts, typeText } from '../../session-records/session-texts.ts'
 
 type CellProps = { session: Session }
 

@@ -7,7 +7,7 @@ import { Filters } from '../../../ui/filters/Filters.tsx'
 import { FoldedFilters, useAreFiltersFolded } from '../../../ui/filters/FoldedFilters.tsx'
 import { SearchField } from '../../../ui/filters/SearchField.tsx'
 import { AllFields, type FilterFieldsProps } from './FilterFields.tsx'
-import { activeFilterCount, noFilters } from '../sessions.search.ts'
+import { activeFilterCount, noFilters } from '../../session-records/sessions.search.ts'
 
 /** Plate filter; `/` focuses it. */
 const PlateFilter = ({ filters, errors, onChange }: FilterFieldsProps) => {

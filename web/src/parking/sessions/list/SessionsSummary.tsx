@@ -2,7 +2,7 @@ import { sessionListingApi } from '@parkla/contract/parking/sessions/session-lis
 import { callsOf } from '../../../kit/api/client.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { ListSummary } from '../../../listing/ListSummary.tsx'
-import type { SessionsFilters } from '../sessions.search.ts'
+import type { SessionsFilters } from '../../session-records/sessions.search.ts'
 
 const { totals, export: file } = callsOf('sessionTotals', sessionListingApi)
 

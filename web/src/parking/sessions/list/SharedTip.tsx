@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { useCallback, useEffect, useState, type ReactNode, type RefObject } from 'react'
-import { CostParts } from '../prices/CostParts.tsx'
+import { CostParts } from '../../prices/CostParts.tsx'
 
 type Tip = { anchor: HTMLElement; content: ReactNode }
 

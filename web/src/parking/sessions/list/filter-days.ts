@@ -1,7 +1,7 @@
 import { startOfMonth, startOfWeek } from '@parkla/contract/kit/calendar.ts'
 import { addDays, formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { defaultRange, type DayRange } from '@parkla/contract/parking/sessions/day-range.ts'
-import type { SessionsFilters } from '../sessions.search.ts'
+import type { SessionsFilters } from '../../session-records/sessions.search.ts'
 
 /** The quick ranges; weeks begin on Monday. */
 export const quickRanges = [

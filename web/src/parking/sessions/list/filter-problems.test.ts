@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filterProblems, rightFilters } from './filter-problems.ts'
 import { anActor, factsOf } from '@parkla/contract/access/actor.factory.ts'
 import { instantToLocal } from '@parkla/contract/kit/time.ts'
-import { noFilters, type SessionsFilters } from '../sessions.search.ts'
+import { noFilters, type SessionsFilters } from '../../session-records/sessions.search.ts'
 
 const today = instantToLocal('2026-11-21T10:00:00.000Z', 'Europe/Tallinn')
 

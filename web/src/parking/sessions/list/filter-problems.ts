@@ -6,7 +6,7 @@ import { isPossibleRange } from '@parkla/contract/parking/sessions/day-range.ts'
 import { mayFilterByPhone, mayFilterSessions } from '@parkla/contract/parking/sessions/sessions.policy.ts'
 import { ListSessions } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { hasDriver, shownDays } from './filter-days.ts'
-import { filterNames, noFilters, type FilterName, type SessionsFilters } from '../sessions.search.ts'
+import { filterNames, noFilters, type FilterName, type SessionsFilters } from '../../session-records/sessions.search.ts'
 
 /** Reason by invalid filter. */
 type FilterProblems = Partial<Record<FilterName, { reason: string; details?: ReasonDetails }>>

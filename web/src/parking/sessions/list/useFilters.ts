@@ -4,7 +4,7 @@ import { reasonText, useLanguage } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
 import { useNow } from '../../../kit/time/now.ts'
 import { filterProblems, rightFilters } from './filter-problems.ts'
-import { filterNames, filtersOf, type FilterName, type SessionsSearch } from '../sessions.search.ts'
+import { filterNames, filtersOf, type FilterName, type SessionsSearch } from '../../session-records/sessions.search.ts'
 
 type Texts = Partial<Record<FilterName, string>>
 

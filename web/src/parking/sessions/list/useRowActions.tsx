@@ -8,7 +8,7 @@ import { snackbar } from '../../../kit/snackbar.ts'
 import type { RowAction } from '../../../ui/table/row-action.ts'
 import type { OpenDialog, SessionForm } from '../SessionDialogs.tsx'
 import { offeredActions, type OfferedAction, type Opens } from '../session-actions.ts'
-import type { SessionsSearch } from '../sessions.search.ts'
+import type { SessionsSearch } from '../../session-records/sessions.search.ts'
 import { lazyPart } from '../../../kit/pages/lazy-part.ts'
 
 /** Seventeen icons that no row shows before its menu opens. */

@@ -1,6 +1,6 @@
 import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { focusRow, idBeside, useRowKeys } from '../../../kit/lists/row-keys.ts'
-import type { SessionsSearch } from '../sessions.search.ts'
+import type { SessionsSearch } from '../../session-records/sessions.search.ts'
 
 type Walk = {
   rows: readonly Session[]

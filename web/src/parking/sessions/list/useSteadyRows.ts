@@ -2,7 +2,7 @@ import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.
 import { useState } from 'react'
 import { useLive } from '../../../kit/api/live.ts'
 import { readFresh } from '../../../kit/api/query.ts'
-import { sessions } from '../sessions.api.ts'
+import { sessions } from '../../session-records/sessions.api.ts'
 import { changedIds, keptInPlace } from './steady-rows.ts'
 
 type Answer = {

@@ -10,11 +10,11 @@ import { useUser } from '../../../kit/session.ts'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
 import { LegalHold } from '../../../office/retention/legal-hold.part.tsx'
-import { CostParts } from '../prices/CostParts.tsx'
-import { BundleSum } from '../payments/BundleSum.tsx'
+import { CostParts } from '../../prices/CostParts.tsx'
+import { BundleSum } from './BundleSum.tsx'
 import { ClientCell, DurationCell } from '../list/SessionCells.tsx'
 import { marksOf } from '../list/row-marks.tsx'
-import { typeText } from '../session-texts.ts'
+import { typeText } from '../../session-records/session-texts.ts'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

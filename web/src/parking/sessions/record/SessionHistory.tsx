@@ -4,8 +4,8 @@ import { paymentStatuses, sessionStatuses } from '@parkla/contract/parking/sessi
 import type { sessionsApi } from '@parkla/contract/parking/sessions/sessions.endpoints.ts'
 import { rightsOfCar, type Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Passage } from '@parkla/contract/gates/lpr-events/lpr-passages.schema.ts'
-import { verdictOf } from '@parkla/contract/gates/lpr-events/passage-verdict.ts'
+import type { Passage } from '@parkla/contract/gates/reads/passages.schema.ts'
+import { verdictOf } from '@parkla/contract/gates/reads/passage-verdict.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/api/query.ts'
@@ -22,9 +22,9 @@ import {
   verdictTones,
 } from '../../../gates/gates/passages/passage-texts.api.ts'
 import { passages } from '../../../gates/gates/passages/passages.api.ts'
-import { sessions } from '../sessions.api.ts'
+import { sessions } from '../../session-records/sessions.api.ts'
 import { historyFields, remarksOf } from './history-fields.ts'
-import { paymentText } from '../session-texts.ts'
+import { paymentText } from '../../session-records/session-texts.ts'
 import { Timeline, type TimelineEntry } from './Timeline.tsx'
 
 type HistoryLine = ResultOf<(typeof sessionsApi)['history']>[number]

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import type { LprEvent } from '@parkla/contract/gates/lpr-events/lpr-events.schema.ts'
+import type { LprEvent } from '@parkla/contract/gates/exceptions/exceptions.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'

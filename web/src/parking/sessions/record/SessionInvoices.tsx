@@ -10,7 +10,7 @@ import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/api/query.ts'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { QueryContent } from '../../../ui/page/QueryContent.tsx'
-import { sessions } from '../sessions.api.ts'
+import { sessions } from '../../session-records/sessions.api.ts'
 
 type Invoice = ResultOf<(typeof sessionsApi)['invoices']>[number]
 

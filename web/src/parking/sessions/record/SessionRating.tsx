@@ -5,7 +5,7 @@ import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/api/query.ts'
 import { QueryContent } from '../../../ui/page/QueryContent.tsx'
-import { sessions } from '../sessions.api.ts'
+import { sessions } from '../../session-records/sessions.api.ts'
 
 /** Driver's rating (R83). */
 export const SessionRating = ({ session }: { session: Session }) => {

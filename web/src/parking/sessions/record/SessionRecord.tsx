@@ -14,13 +14,13 @@ import { SessionDetails } from './SessionDetails.tsx'
 import { SessionHistory } from './SessionHistory.tsx'
 import { SessionImages } from './SessionImages.tsx'
 import { SessionInvoices } from './SessionInvoices.tsx'
-import { SessionPayments } from '../payments/SessionPayments.tsx'
-import { SessionPrice } from '../prices/SessionPrice.tsx'
+import { SessionPayments } from './SessionPayments.tsx'
+import { SessionPrice } from '../../prices/SessionPrice.tsx'
 import { SessionRating } from './SessionRating.tsx'
 import { offeredTabs } from '../session-actions.ts'
-import { plateText } from '../session-texts.ts'
-import { sessions } from '../sessions.api.ts'
-import type { RecordTab } from '../sessions.search.ts'
+import { plateText } from '../../session-records/session-texts.ts'
+import { sessions } from '../../session-records/sessions.api.ts'
+import type { RecordTab } from '../../session-records/sessions.search.ts'
 
 type RecordProps = {
   sessionId: number

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SessionsSearch } from '../sessions.search.ts'
+import type { SessionsSearch } from '../../session-records/sessions.search.ts'
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

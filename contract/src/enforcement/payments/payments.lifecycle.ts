@@ -1,0 +1,25 @@
+import { lifecycle } from '../../kit/lifecycle.ts'
+
+/** `RETURNED`: the bank took the payment back, and the reversal that did so (R193). */
+export const paymentStatuses = ['OPEN', 'BOOKED', 'IGNORED', 'RETURNED'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+export type PaymentEvent = 'assign' | 'ignore' | 'takeBack' | 'undo'
+
+/**
+ * Sure payments are assigned by their import; `undo` takes the income back by a negative row (R129). `takeBack` happens to a
+ * reversal of the bank and to the payment that it reverses.
+ */
+export const paymentLifecycle = lifecycle<PaymentStatus, PaymentEvent>({
+  initial: ['OPEN'],
+  states: paymentStatuses,
+  transitions: [
+    { event: 'assign', from: ['OPEN'], to: 'BOOKED' },
+    { event: 'ignore', from: ['OPEN'], to: 'IGNORED' },
+    { event: 'takeBack', from: ['OPEN', 'BOOKED'], to: 'RETURNED' },
+    { event: 'undo', from: ['BOOKED', 'IGNORED', 'RETURNED'], to: 'OPEN' },
+  ],
+})
+
+export const paymentPageSizes = [20, 50, 100] as const
+/** Why a fine is suggested for a payment. */
+export const suggestionReasons = ['REFERENCE', 'PLATE', 'PAYER', 'AMOUNT'] as const

@@ -1,0 +1,35 @@
+import { solutionCodes } from '@parkla/contract/gates/exceptions/exceptions.filters.ts'
+import type { LprException } from '@parkla/contract/gates/exceptions/exceptions.schema.ts'
+import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
+import { reasonText, type Language } from '../../kit/reasons.ts'
+import { listExceptions } from './exceptions.queries.ts'
+import { phrases, type Words } from '../reads/phrases.ts'
+
+/** Text of a solution code; a dismissal's reason is written as entered. */
+const solutionText = (words: Words, solution: string): string => {
+  const code = solutionCodes.find((one) => one === solution)
+  return code ? words.misreads.solutionOf[code] : solution
+}
+
+const columnsIn = (words: Words, language: Language): ExportColumn<LprException>[] => [
+  [words.shared.time, 'instant', ({ Time }) => Time],
+  [words.export.readAs, 'text', ({ LicensePlate }) => LicensePlate],
+  [words.misreads.kind, ['text', 28], ({ Kind }) => words.misreads.kindOf[Kind]],
+  [words.shared.place, ['text', 28], ({ Place }) => Place.Name],
+  [words.export.gate, ['text', 20], ({ Gate }) => Gate],
+  [words.export.way, 'text', ({ Direction }) => words.export.direction[Direction]],
+  [words.misreads.confidence, 'number', ({ Confidence }) => Math.round(Confidence * 100)],
+  [words.shared.reason, ['text', 40], ({ Reason }) => (Reason === '' ? '' : reasonText(language, Reason))],
+  [words.shared.status, 'text', ({ Status }) => words.misreads.statusOf[Status]],
+  [words.misreads.solution, ['text', 28], ({ Solution }) => solutionText(words, Solution)],
+  [words.shared.plate, 'text', ({ CorrectedLicensePlate }) => CorrectedLicensePlate],
+  [words.misreads.solvedBy, ['text', 24], ({ SolvedBy }) => SolvedBy],
+]
+
+/** Misreads as they are listed, moments on the clock of their place (R182). */
+export const exportExceptions = listExport(phrases, listExceptions, (words, ctx) => ({
+  name: 'misreads',
+  title: words.misreads.title,
+  columns: columnsIn(words, ctx.language),
+  zoneOf: ({ Place }) => Place.TimeZone,
+}))

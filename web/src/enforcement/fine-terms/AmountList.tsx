@@ -1,0 +1,98 @@
+import { Group, Title } from '@mantine/core'
+import { mayRemoveAmount } from '@parkla/contract/enforcement/fine-terms/fine-terms.policy.ts'
+import type { FineAmount } from '@parkla/contract/enforcement/fine-terms/fine-terms.schema.ts'
+import { useState } from 'react'
+import { useAction } from '../../kit/api/action.ts'
+import { formatMoney } from '../../kit/format.ts'
+import { useWholeList } from '../../kit/lists/whole-list.ts'
+import { useNow } from '../../kit/time/now.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { useUser } from '../../kit/session.ts'
+import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { showDay, dayAt } from '../../kit/time/wall-clock.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
+import { confirmDelete } from '../../ui/dialogs/confirm.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { RowAction } from '../../ui/table/row-action.ts'
+import { AmountDialog } from './AmountDialog.tsx'
+import { fineTerms } from './fine-terms.api.ts'
+
+const columns = columnsOf<FineAmount>([
+  { id: 'reason', header: () => t(($) => $.ui.reason), cell: ({ reasonText }) => reasonText, phone: 'title' },
+  {
+    id: 'place',
+    header: () => t(($) => $.ui.place),
+    cell: ({ placeName }) => placeName || t(($) => $.ui.allPlaces),
+    phone: 'line',
+  },
+  {
+    id: 'amount',
+    header: () => t(($) => $.ui.amount),
+    cell: ({ amountInCents, currency }) => formatMoney(amountInCents, currency),
+    align: 'right',
+    phone: 'aside',
+  },
+  {
+    id: 'from',
+    header: () => t(($) => $.ui.validFrom),
+    cell: ({ validFrom }) => showDay(validFrom),
+    phone: 'line',
+  },
+  {
+    id: 'to',
+    header: () => t(($) => $['fine-terms'].validTo),
+    cell: ({ validTo }) => (validTo === '' ? '–' : showDay(validTo)),
+    phone: 'line',
+  },
+])
+
+const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmount) => RowAction[]) => {
+  const user = useUser()
+  const today = dayAt(useNow(), user.timeZone)
+  const remove = useAction(fineTerms.removeAmount, { success: () => t(($) => $['fine-terms'].amountDeleted) })
+  const askRemove = async ({ id, reasonText: name }: FineAmount): Promise<void> => {
+    if (await confirmDelete({ name, text: t(($) => $['fine-terms'].deleteText) })) await remove.run({ id })
+  }
+  return (amount) => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(amount) },
+    ...(mayRemoveAmount(user, amount, today).ok
+      ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(amount) }]
+      : []),
+  ]
+}
+
+/** Amounts of fines in a region with their validity (R132). */
+export const AmountList = ({ region, currency }: { region: string; currency: string }) => {
+  const text = useT()
+  const list = useWholeList(fineTerms.amounts, { region })
+  const [edited, edit] = useState<FineAmount | 'new'>()
+  const actions = useAmountActions(edit)
+  const table = useListTable({ columns, rows: list.rows })
+  return (
+    <>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {text(($) => $['fine-terms'].amounts)}
+        </Title>
+        <AddButton onClick={() => edit('new')}>{text(($) => $['fine-terms'].addAmount)}</AddButton>
+      </Group>
+      <DataTable
+        label={text(($) => $['fine-terms'].amounts)}
+        table={table}
+        list={list}
+        empty={text(($) => $['fine-terms'].noAmounts)}
+        actions={actions}
+        rowLabel={({ reasonText }) => reasonText}
+        onOpen={edit}
+      />
+      {edited === undefined ? null : (
+        <AmountDialog
+          region={region}
+          currency={currency}
+          amount={edited === 'new' ? undefined : edited}
+          onClose={() => edit(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,4 +1,0 @@
-import { statusChecksApi } from '@parkla/contract/enforcement/fines/checks/status-checks.endpoints.ts'
-import { callsOf } from '../../../kit/api/client.ts'
-
-export const statusChecks = callsOf('statusChecks', statusChecksApi)

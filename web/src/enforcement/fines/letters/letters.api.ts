@@ -1,4 +1,0 @@
-import { lettersApi } from '@parkla/contract/enforcement/fines/letters/letters.endpoints.ts'
-import { callsOf } from '../../../kit/api/client.ts'
-
-export const letters = callsOf('fines', lettersApi)

@@ -1,4 +1,0 @@
-import { paymentsApi } from '@parkla/contract/enforcement/fines/payments/payments.endpoints.ts'
-import { callsOf } from '../../../kit/api/client.ts'
-
-export const payments = callsOf('fines', paymentsApi)

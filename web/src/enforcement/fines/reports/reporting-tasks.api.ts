@@ -1,4 +1,0 @@
-import { reportingTasksApi } from '@parkla/contract/enforcement/fines/reports/reporting-tasks.endpoints.ts'
-import { callsOf } from '../../../kit/api/client.ts'
-
-export const reportingTasks = callsOf('reportingTasks', reportingTasksApi)

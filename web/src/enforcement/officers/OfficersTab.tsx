@@ -1,0 +1,108 @@
+import { Group, Text } from '@mantine/core'
+import { mayActivateOfficer, mayInviteOfficer } from '@parkla/contract/enforcement/officers/officers.policy.ts'
+import type { Officer, SavedOfficer } from '@parkla/contract/enforcement/officers/officers.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useAction } from '../../kit/api/action.ts'
+import { useWholeList } from '../../kit/lists/whole-list.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/api/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { useListTable } from '../../kit/lists/table.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
+import { confirm } from '../../ui/dialogs/confirm.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { RowAction } from '../../ui/table/row-action.ts'
+import { OfficerDialog } from './OfficerDialog.tsx'
+import { officers } from './officers.api.ts'
+import { officerColumns } from './officers.columns.tsx'
+import { PasswordOnceDialog } from './PasswordOnceDialog.tsx'
+import { PlaceGroups } from './PlaceGroups.tsx'
+
+const useOfficerActions = (edit: (officer: Officer) => void): ((officer: Officer) => RowAction[]) => {
+  const user = useUser()
+  const invite = useAction(officers.invite, {
+    success: ({ email }) => t(($) => $.officers.invitedTo, { email }),
+  })
+  const activate = useAction(officers.activate, { success: () => t(($) => $.officers.activated) })
+  const deactivate = useAction(officers.deactivate, { success: () => t(($) => $.officers.deactivated) })
+  const askDeactivate = async ({ ID: id, name }: Officer): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.officers.deactivateTitle, { name }),
+      text: t(($) => $.officers.deactivateText),
+      yes: t(($) => $.officers.deactivate),
+      isDangerous: true,
+    })
+    if (isMeant) await deactivate.run({ id })
+  }
+  return (officer) => {
+    const { ID: id } = officer
+    const edits: RowAction = { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(officer) }
+    if (mayActivateOfficer(user, officer).ok)
+      return [edits, { id: 'activate', label: t(($) => $.officers.activate), onClick: () => void activate.run({ id }) }]
+    if (!mayInviteOfficer(user, officer).ok) return [edits]
+    return [
+      edits,
+      { id: 'invite', label: t(($) => $.officers.invite), onClick: () => void invite.run({ id }) },
+      {
+        id: 'deactivate',
+        label: t(($) => $.officers.deactivate),
+        isDangerous: true,
+        onClick: () => void askDeactivate(officer),
+      },
+    ]
+  }
+}
+
+/** Enforcement officers and their place groups, for global admins (R140). */
+export const OfficersTab = () => {
+  const text = useT()
+  const { timeZone } = useUser()
+  const list = useWholeList(officers.list, {})
+  const { data: groups = [], isSuccess } = useQuery(listQueryOf(officers.groups, {}))
+  const [edited, edit] = useState<Officer | 'new'>()
+  const [generated, showPassword] = useState<SavedOfficer>()
+  const actions = useOfficerActions(edit)
+  const columns = useMemo(() => officerColumns(timeZone), [timeZone])
+  const table = useListTable({ columns, rows: list.rows })
+  const close = () => edit(undefined)
+  const saved = (officer: SavedOfficer) => {
+    close()
+    if (officer.password !== '') showPassword(officer)
+  }
+  return (
+    <>
+      <Group justify="flex-end">
+        {isSuccess && groups.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {text(($) => $.officers.groupFirst)}
+          </Text>
+        ) : null}
+        <AddButton disabled={groups.length === 0} onClick={() => edit('new')}>
+          {text(($) => $.officers.add)}
+        </AddButton>
+      </Group>
+      <DataTable
+        label={text(($) => $.officers.title)}
+        table={table}
+        list={list}
+        empty={text(($) => $.officers.empty)}
+        actions={actions}
+        rowLabel={({ name }) => name}
+        onOpen={edit}
+      />
+      <PlaceGroups />
+      {edited === undefined ? null : (
+        <OfficerDialog
+          officer={edited === 'new' ? undefined : edited}
+          groups={groups}
+          onSaved={saved}
+          onClose={close}
+        />
+      )}
+      {generated === undefined ? null : (
+        <PasswordOnceDialog officer={generated} onClose={() => showPassword(undefined)} />
+      )}
+    </>
+  )
+}

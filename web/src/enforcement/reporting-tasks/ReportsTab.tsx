@@ -1,0 +1,70 @@
+import { Group, Text } from '@mantine/core'
+import type { ReportingTask } from '@parkla/contract/enforcement/reporting-tasks/reporting-tasks.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useAction } from '../../kit/api/action.ts'
+import { useWholeList } from '../../kit/lists/whole-list.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/api/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { useListTable } from '../../kit/lists/table.ts'
+import { AddButton } from '../../ui/AddButton.tsx'
+import { confirmDelete } from '../../ui/dialogs/confirm.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { RowAction } from '../../ui/table/row-action.ts'
+import { vehicleGroups } from '../../members/vehicle-groups/vehicle-groups.api.ts'
+import { reportingTasks } from './reporting-tasks.api.ts'
+import { taskColumns } from './reporting-tasks.columns.tsx'
+import { TaskDialog } from './TaskDialog.tsx'
+
+const useTaskActions = (edit: (task: ReportingTask) => void): ((task: ReportingTask) => RowAction[]) => {
+  const { email } = useUser()
+  const test = useAction(reportingTasks.test, { success: () => t(($) => $['reporting-tasks'].testedTo, { email }) })
+  const remove = useAction(reportingTasks.remove, { success: () => t(($) => $['reporting-tasks'].deleted) })
+  const askRemove = async ({ ID, emailTo: name }: ReportingTask): Promise<void> => {
+    if (await confirmDelete({ name, text: t(($) => $['reporting-tasks'].deleteText) })) await remove.run({ ID })
+  }
+  return (task) => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(task) },
+    { id: 'test', label: t(($) => $['reporting-tasks'].test), onClick: () => void test.run({ ID: task.ID }) },
+    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(task) },
+  ]
+}
+
+/** Reports of fines by e-mail, for global admins (R138). */
+export const ReportsTab = () => {
+  const text = useT()
+  const { timeZone } = useUser()
+  const list = useWholeList(reportingTasks.list, {})
+  const { data: groups = [], isSuccess } = useQuery(listQueryOf(vehicleGroups.list, {}))
+  const [edited, edit] = useState<ReportingTask | 'new'>()
+  const actions = useTaskActions(edit)
+  const columns = useMemo(() => taskColumns(timeZone), [timeZone])
+  const table = useListTable({ columns, rows: list.rows })
+  return (
+    <>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {isSuccess && groups.length === 0
+            ? text(($) => $['reporting-tasks'].noVehicleGroups)
+            : text(($) => $['reporting-tasks'].hint)}
+        </Text>
+        <AddButton disabled={groups.length === 0} onClick={() => edit('new')}>
+          {text(($) => $['reporting-tasks'].add)}
+        </AddButton>
+      </Group>
+      <DataTable
+        label={text(($) => $.fines.tab['parking-fine-reports'])}
+        table={table}
+        list={list}
+        empty={text(($) => $['reporting-tasks'].empty)}
+        actions={actions}
+        rowLabel={({ emailTo }) => emailTo}
+        onOpen={edit}
+      />
+      {edited === undefined ? null : (
+        <TaskDialog task={edited === 'new' ? undefined : edited} groups={groups} onClose={() => edit(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReportingTask } from '@parkla/contract/enforcement/reporting-tasks/reporting-tasks.schema.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { formatMoment } from '../../kit/format.ts'
+import { t } from '../../kit/phrases.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { daysText } from '../../kit/time/weekdays.ts'
+
+const toneOf: Readonly<Record<ReportingTask['lastStatus'], Tone>> = {
+  NONE: 'neutral',
+  PENDING: 'accent',
+  SENT: 'success',
+  EMPTY: 'neutral',
+  FAILED: 'danger',
+}
+
+const LastReport = ({ task: { lastStatus, lastFineCount } }: { task: ReportingTask }) => (
+  <Badge tone={toneOf[lastStatus]}>
+    {lastStatus === 'SENT'
+      ? t(($) => $['reporting-tasks'].sentFines, { count: lastFineCount })
+      : t(($) => $['reporting-tasks'].status[lastStatus])}
+  </Badge>
+)
+
+/** Times on the clock of the reader. */
+export const taskColumns = (timeZone: string) =>
+  columnsOf<ReportingTask>([
+    {
+      id: 'to',
+      header: () => t(($) => $['reporting-tasks'].to),
+      cell: ({ emailTo, bcc }) => <Email>{bcc.length === 0 ? emailTo : `${emailTo} + ${bcc.length}`}</Email>,
+      phone: 'title',
+    },
+    {
+      id: 'enabled',
+      header: () => t(($) => $.ui.status),
+      cell: ({ enabled }) => (
+        <Badge tone={enabled ? 'success' : 'neutral'}>
+          {enabled ? t(($) => $['reporting-tasks'].enabled) : t(($) => $['reporting-tasks'].disabled)}
+        </Badge>
+      ),
+      phone: 'aside',
+    },
+    { id: 'group', header: () => t(($) => $.fines.field.group), cell: ({ vehicleGroupName }) => vehicleGroupName },
+    {
+      id: 'days',
+      header: () => t(($) => $['reporting-tasks'].days),
+      cell: ({ sendingDays }) => daysText(sendingDays),
+    },
+    { id: 'last', header: () => t(($) => $['reporting-tasks'].last), cell: (task) => <LastReport task={task} /> },
+    {
+      id: 'lastAt',
+      header: () => t(($) => $.ui.time),
+      cell: ({ lastAt }) => (isSet(lastAt) ? formatMoment(lastAt, timeZone) : '–'),
+    },
+  ])

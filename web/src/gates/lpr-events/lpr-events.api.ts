@@ -1,9 +1,0 @@
-import { lprEventsApi, lprRepairsApi } from '@parkla/contract/gates/lpr-events/lpr-events.endpoints.ts'
-import { callsOf } from '../../kit/api/client.ts'
-
-const { exceptions, exportExceptions, exception } = lprEventsApi
-
-export const misreads = callsOf('lprEvents', { exceptions, exportExceptions })
-/** Each view is logged (R85): a topic of its own keeps live events from refetching it. */
-export const views = callsOf('lprLooks', { exception })
-export const repairs = callsOf('lprEvents', lprRepairsApi)
