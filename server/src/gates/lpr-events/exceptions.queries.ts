@@ -11,7 +11,6 @@ import type { Db, Tx } from '../../kit/database/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { escapeLike, hasText } from '../../kit/database/like.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/lists/paging.ts'
-import { partOf } from '../../kit/database/parameters.ts'
 import { narrowScopeLimit, placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 type Row = Omit<LprException, 'Place' | 'SolvedAt'> & { placeName: string; timeZone: string; SolvedAt: string | null }
@@ -39,12 +38,11 @@ const asException = ({ placeName, timeZone, SolvedAt, ...row }: Row): LprExcepti
 })
 
 const afterOf = (cursor: string | undefined): RawBuilder<boolean>[] =>
-  cursor ? [partOf((bind) => olderThan(cursor, ['x.created_at', 'x.id'], bind))] : []
+  cursor ? [olderThan(cursor, ['x.created_at', 'x.id'])] : []
 
 const daysOf = (ctx: Context, { from, to }: ListExceptions): RawBuilder<boolean>[] => {
   insist(!from || !to || !isBeforeDay(to, from) ? { ok: true } : reject('lprEvents.rangeBackwards'), 'from')
-  const days = { from, to, zone: ctx.actor.timeZone }
-  return from || to ? [partOf((bind) => duringDays('x.created_at', days, bind).join(' and '))] : []
+  return duringDays('x.created_at', { from, to, zone: ctx.actor.timeZone })
 }
 
 /** Visible places, filtered by name if given; undefined for too many to scan one by one. */

@@ -1,4 +1,4 @@
-import type { Parameters } from '../../../kit/database/parameters.ts'
+import type { Parameters } from './parameters.ts'
 import type { Stretches } from './sessions.filters.ts'
 
 /** Index to scan once per id. */
