@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { currenciesOfHeading, decimalTally, type DecimalSeparator } from '@parkla/contract/office/imports/amounts.ts'
 import { dateOrderTally, type DateOrder } from '@parkla/contract/office/imports/dates.ts'
 import { filledCells, guessColumns } from '@parkla/contract/office/imports/headings/headings.ts'
-import { bankProfiles } from '@parkla/contract/office/imports/profiles/bank-profiles.ts'
-import { garageProfiles } from '@parkla/contract/office/imports/profiles/garage-profiles.ts'
+import { bankProfiles } from '@parkla/contract/office/imports/payments/bank-profiles.ts'
+import { garageProfiles } from '@parkla/contract/office/imports/sessions/garage-profiles.ts'
 import {
   columnsOfProfile,
   profileOf,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { garageProfiles } from './garage-profiles.ts'
+import { garageProfiles } from '../sessions/garage-profiles.ts'
 import { guessColumns } from '../headings/headings.ts'
 import { fieldsOf } from '../import-kinds.ts'
-import { bankProfiles, headlessBanks } from './bank-profiles.ts'
+import { bankProfiles, headlessBanks } from '../payments/bank-profiles.ts'
 import { columnsOfProfile, profileOf } from './import-profiles.ts'
 
 test.each([...garageProfiles, ...bankProfiles, ...headlessBanks])('$name: columns of its kind', ({ kind, columns }) => {

@@ -1,5 +1,5 @@
 import { isNothing } from '@parkla/contract/office/imports/headings/headings.ts'
-import { isBalance } from '@parkla/contract/office/imports/words/payment-words.ts'
+import { isBalance } from '@parkla/contract/office/imports/payments/payment-words.ts'
 import type { JoinRows } from '../staging.ts'
 import type { DataRow } from '../file-table.ts'
 

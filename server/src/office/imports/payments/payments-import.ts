@@ -1,6 +1,6 @@
 import { currenciesOfHeading, readAmount } from '@parkla/contract/office/imports/amounts.ts'
 import { filledCells } from '@parkla/contract/office/imports/headings/headings.ts'
-import { bankOf, currenciesOfLanguage } from '@parkla/contract/office/imports/payment-columns.ts'
+import { bankOf, currenciesOfLanguage } from '@parkla/contract/office/imports/payments/payment-columns.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'

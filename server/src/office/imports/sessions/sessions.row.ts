@@ -1,11 +1,11 @@
 import { readAmount } from '@parkla/contract/office/imports/amounts.ts'
-import { readDuration } from '@parkla/contract/office/imports/durations.ts'
+import { readDuration } from '@parkla/contract/office/imports/sessions/durations.ts'
 import { longestOf, type FieldOf } from '@parkla/contract/office/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import { dayMs, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
-import type { DurationForm } from '@parkla/contract/office/imports/words/duration-words.ts'
-import { readPaymentStatus, readSessionType } from '@parkla/contract/office/imports/words/session-words.ts'
+import type { DurationForm } from '@parkla/contract/office/imports/sessions/duration-words.ts'
+import { readPaymentStatus, readSessionType } from '@parkla/contract/office/imports/sessions/session-words.ts'
 import * as read from '../row-reading.ts'
 
 /** R60: a session without an end is closed after this time. */

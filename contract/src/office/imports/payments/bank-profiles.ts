@@ -1,4 +1,4 @@
-import { profileIn, type ImportProfile } from './import-profiles.ts'
+import { profileIn, type ImportProfile } from '../profiles/import-profiles.ts'
 
 const bank = profileIn('payments')
 

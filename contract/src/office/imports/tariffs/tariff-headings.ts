@@ -1,8 +1,8 @@
 import { currenciesOfHeading, readAmount } from '../amounts.ts'
-import { normaliseHeading, type Meaning } from './heading-names.ts'
+import { normaliseHeading, type Meaning } from '../headings/heading-names.ts'
 import type { FieldOf } from '../import-kinds.ts'
 import type { ColumnMapping } from '../imports.schema.ts'
-import { tariffPatterns } from '../words/heading-words.ts'
+import { tariffPatterns } from './tariff-words.ts'
 
 type Table = { headings: readonly string[]; rows: readonly (readonly string[])[] }
 
