@@ -9,6 +9,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import { duringDays } from '../../kit/days.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found, insist } from '../../kit/errors.ts'
+import { allOf } from '../../kit/database/all-of.ts'
 import { escapeLike, hasText } from '../../kit/database/like.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/lists/paging.ts'
 import { narrowScopeLimit, placeVisibleTo } from '../../people/access/visible-to.queries.ts'
@@ -70,9 +71,6 @@ const sourceOf = ({ car_number }: ListExceptions): RawBuilder<unknown> =>
   car_number
     ? sql`(select * from lpr_exceptions where license_plate <> '' and license_plate like ${`${escapeLike(car_number)}%`} offset 0) x`
     : sql`lpr_exceptions x`
-
-const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
-  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
 type Wanted = {
   places: number[] | undefined
