@@ -60,7 +60,7 @@ const ambientRead: Rule = ({ path, code }) => {
 const statement =
   /(?<!sql(?:<[^`]*?>)?)(['"`])\s*(?:select\s|with\s+\w+\s+as\s|insert\s+into\s|delete\s+from\s|update\s+\w+\s+set\s)/
 
-/** The statement of the sessions list is text, because it is the longest and most frequent. */
+/** The statement of the sessions list is text, so that its index scans share bound values. */
 const mayHoldText = (path: string): boolean => path.startsWith('server/src/parking/sessions/list/')
 
 const plainSql: Rule = ({ path, text }) => {

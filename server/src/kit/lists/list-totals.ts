@@ -1,5 +1,5 @@
 import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { PageRequest } from './paging.ts'
 
@@ -15,8 +15,8 @@ export const countLimit = { ms: longestCountMs }
 /** PostgreSQL's code of a statement that `statement_timeout` cancelled. */
 const isCancelled = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014'
 
-/** `amount`: SQL `select … as currency, … as cents` of one row of the keys `k`. */
-type Counted = { keys: RawBuilder<unknown>; amount?: RawBuilder<unknown> }
+/** `amount`: SQL `select … as currency, … as cents` of one row of the keys `k`; `values`: of keys that are text with placeholders. */
+type Counted = { keys: RawBuilder<unknown>; amount?: RawBuilder<unknown>; values?: readonly unknown[] }
 
 type Row = { rows: number; currency: string | null; cents: number | null }
 
@@ -38,7 +38,8 @@ export const totalsOf = async (db: Db, counted: Counted): Promise<ListTotals> =>
   try {
     const rows = await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = ${sql.lit(countLimit.ms)}`.execute(tx)
-      return (await statementOf(counted).execute(tx)).rows
+      const { sql: text, parameters } = statementOf(counted).compile(tx)
+      return (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...(counted.values ?? parameters)]))).rows
     })
     const count = rows[0]?.rows ?? 0
     return {

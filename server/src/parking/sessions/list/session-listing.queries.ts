@@ -11,7 +11,6 @@ import { countedPage, totalsOf } from '../../../kit/lists/list-totals.ts'
 import { phrases, type Words } from '../phrases.ts'
 import { sessionMask, type SessionMask } from '../sessions.row.ts'
 import { keysStatement, listSessions } from './list-sessions.ts'
-import { fragmentOf } from './parameters.ts'
 
 /** SQL of `shownCostInCents`. */
 const amount = sql`select s.currency, s.cost_in_cents + s.free_pass_cents_used + s.service_fee_cents
@@ -21,8 +20,8 @@ export const totalSessions = async (
   ctx: Context,
   filter: RequestOf<(typeof sessionListingApi)['totals']>,
 ): Promise<ListTotals> => {
-  const keys = fragmentOf(await keysStatement(ctx, { ...filter, ...countedPage }))
-  return totalsOf(ctx.replica, { keys, amount })
+  const { text, values } = await keysStatement(ctx, { ...filter, ...countedPage })
+  return totalsOf(ctx.replica, { keys: sql.raw(text), amount, values })
 }
 
 const minuteMs = 60_000
