@@ -7,6 +7,7 @@ import { movePlacesToSets } from '@parkla/server/money/reports/place-sets.comman
 import { kyselyOn, listOptions, openPool } from '@parkla/server/kit/database/database.ts'
 import { plainTransaction } from '@parkla/server/kit/database/transaction.ts'
 import { ReportQuery } from '@parkla/contract/money/reports/reports.schema.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { type BenchDatabase, type Filling, openBenchDatabase, type Wanted } from '../database.ts'
 
@@ -19,10 +20,9 @@ const figures = `20, 72000, 72000, 15, 15 * (400 + p.id % 100), 150, 300, 15 * (
 
 /** What the merging job would have written for merged days. */
 const fillMonths = async (pool: pg.Pool): Promise<void> => {
-  await pool.query(
-    `insert into month_totals select date_trunc('month', day)::date, place_id, currency, type, vat_percent, ${summedFigures}
-     from day_totals group by 1, 2, 3, 4, 5 order by 1, 2`,
-  )
+  await sql`
+    insert into month_totals select date_trunc('month', day)::date, place_id, currency, type, vat_percent, ${summedFigures}
+    from day_totals group by 1, 2, 3, 4, 5 order by 1, 2`.execute(kyselyOn(pool))
   await pool.query(
     `insert into day_commissions (day, place_id, currency, commission_in_cents)
      select d.day, d.place_id, d.currency, commission_of(d.income, c.percent)

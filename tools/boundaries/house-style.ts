@@ -1,10 +1,11 @@
-import { locationOf } from './locations.ts'
+import { withoutComments } from '../sources/imports.ts'
+import { locationOf, roleOf } from './locations.ts'
 import { isTest, isTypeScript, type SourceFile } from '../sources/source-tree.ts'
 
-/** Meaningless names, default exports, long files, reads of the clock, and leftovers. */
+/** Meaningless names, default exports, long files, reads of the clock, SQL without fragments, and leftovers. */
 export const findStyleProblems = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) =>
-    [nameProblem, shoutedName, defaultExport, tooLong, ambientRead, leftBehind].flatMap((rule) => {
+    [nameProblem, shoutedName, defaultExport, tooLong, ambientRead, plainSql, leftBehind].flatMap((rule) => {
       const problem = rule(file)
       return problem ? [`${file.path}${problem}`] : []
     }),
@@ -52,6 +53,25 @@ const ambientRead: Rule = ({ path, code }) => {
   const [found] = ambient.exec(code) ?? []
   return found
     ? `: ${found.replace('(', '()')} — clock, randomness and environment come by ctx or as arguments`
+    : undefined
+}
+
+/** A string that begins as a statement does and is not tagged. */
+const statement =
+  /(?<!sql(?:<[^`]*?>)?)(['"`])\s*(?:select\s|with\s+\w+\s+as\s|insert\s+into\s|delete\s+from\s|update\s+\w+\s+set\s)/
+
+/** The statement of the sessions list is text, so that its index scans share bound values. */
+const mayHoldText = (path: string): boolean => path.startsWith('server/src/parking/sessions/list/')
+
+const plainSql: Rule = ({ path, text }) => {
+  const { workspace, layer } = locationOf(path)
+  const isBound =
+    workspace === 'server' &&
+    ['features', 'processes'].includes(layer) &&
+    isTypeScript(path) &&
+    roleOf(path) !== 'testing'
+  return isBound && !isTest(path) && !mayHoldText(path) && statement.test(withoutComments(text))
+    ? ': SQL is written as sql`…`, whose values Kysely binds'
     : undefined
 }
 

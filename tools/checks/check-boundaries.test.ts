@@ -212,6 +212,8 @@ describe('style', () => {
     ['301 lines', 'server/src/kit/db.ts', fine.repeat(301), '301 lines'],
     ['clock in the contract', time, 'export const now = () => Date.now()\n', 'Date.now'],
     ['environment in a feature', 'server/src/parking/a/a.queries.ts', 'export const a = process.env.A\n', 'process.'],
+    ['SQL in a string', 'server/src/parking/a/a.queries.ts', "export const a = 'select 1'\n", 'SQL is written'],
+    ['SQL in a template', 'server/src/parking/a/a.ts', 'export const a = `\n  insert into a`\n', 'SQL is written'],
     ['unfinished work', 'docs/a.md', `One\n${word('TO', 'DO')} two\n`, ':2: unfinished'],
     ['type checker off', 'web/src/main.tsx', `// @ts-${word('ign', 'ore')}\n`, 'type checker'],
     ['path of one machine', 'docs/a.md', `cd ${word('/ho', 'me')}/mari/parkla\n`, 'path of one machine'],
@@ -227,6 +229,8 @@ describe('style', () => {
     ['long test', 'server/src/kit/db.test.ts', fine.repeat(400)],
     ['clock in a test', 'contract/src/kit/time.test.ts', 'export const now = () => Date.now()\n'],
     ['the word in a string', time, `export const a = 'fetch('\n`],
+    ['SQL as a fragment', 'server/src/parking/a/a.ts', 'export const a = sql<{ id: number }>`\n  select 1`\n'],
+    ['SQL of the sessions list', 'server/src/parking/sessions/list/a.ts', 'export const a = `select 1`\n'],
     ['a route called home', 'web/src/nav.ts', `export const home = '/home'\n`],
   ])('%s is fine', (_case, path, text) => {
     expect(problemsOf({ [path]: text })).toEqual([])

@@ -1,5 +1,6 @@
 import { parseLocal } from '@parkla/contract/kit/time.ts'
 import { expect, test } from 'vitest'
+import { compiled } from '../testing/compiled.ts'
 import { duringDays } from './days.ts'
 
 test.each([
@@ -19,7 +20,9 @@ test.each([
   { what: 'no day', bound: [] },
 ])('$what in Tallinn: from its start to the start of the next day', ({ from, to, bound }) => {
   const local = (day: string | undefined) => (day === undefined ? undefined : parseLocal(day))
-  const conditions = duringDays('at', { from: local(from), to: local(to), zone: 'Europe/Tallinn' }, String)
+  const conditions = duringDays('at', { from: local(from), to: local(to), zone: 'Europe/Tallinn' })
   const signs = [...(from ? ['>='] : []), ...(to ? ['<'] : [])]
-  expect(conditions).toEqual(signs.map((sign, index) => `at ${sign} ${bound[index]}`))
+  expect(conditions.map(compiled)).toEqual(
+    signs.map((sign, index) => ({ text: `"at" ${sign} $1`, values: [bound[index]] })),
+  )
 })

@@ -1,12 +1,12 @@
 import { addDays, formatLocalDate, parseLocal, startOfDay, type LocalDateTime } from '@parkla/contract/kit/time.ts'
-import type { Bind } from './database/parameters.ts'
+import { sql, type RawBuilder } from 'kysely'
 
 type Days = { from?: LocalDateTime | undefined; to?: LocalDateTime | undefined; zone: string }
 
 /** Conditions on a moment within local days of `zone`, both inclusive; an absent day is no limit. */
-export const duringDays = (column: string, { from, to, zone }: Days, bind: Bind): string[] => [
-  ...(from ? [`${column} >= ${bind(startOfDay(from, zone))}`] : []),
-  ...(to ? [`${column} < ${bind(startOfDay(addDays(to, 1), zone))}`] : []),
+export const duringDays = (column: string, { from, to, zone }: Days): RawBuilder<boolean>[] => [
+  ...(from ? [sql<boolean>`${sql.ref(column)} >= ${startOfDay(from, zone)}`] : []),
+  ...(to ? [sql<boolean>`${sql.ref(column)} < ${startOfDay(addDays(to, 1), zone)}`] : []),
 ]
 
 /** `2026-03-18` as `18.03.2026`. */

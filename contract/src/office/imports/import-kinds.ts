@@ -2,17 +2,37 @@ import type { Permission } from '../../access/permissions.ts'
 import type { ImportKind } from './imports.filters.ts'
 import type texts from './reasons/en.json'
 
+/**
+ * What a column holds: texts, or values, for which a formula without a result is no empty cell. How amounts and moments are
+ * written is guessed from the whole column. `longest`: characters of a text.
+ */
+type Column = { holds: 'text' | 'value' | 'amount' | 'moment'; longest?: number }
+
+const columnsOf = <Name extends string>(names: readonly Name[], column: Column) =>
+  Object.fromEntries(names.map((name) => [name, column])) as Record<Name, Column>
+const all = <Name extends string>(holds: Column['holds'], ...names: readonly Name[]) => columnsOf(names, { holds })
+const upTo = <Name extends string>(longest: number, ...names: readonly Name[]) =>
+  columnsOf(names, { holds: 'text', longest })
+
 /** The clocks hold the time of day where `Start` or `End` holds a date only. */
-const times = ['Start', 'StartClock', 'End', 'EndClock'] as const
+const times = {
+  ...all('moment', 'Start'),
+  ...all('value', 'StartClock'),
+  ...all('moment', 'End'),
+  ...all('value', 'EndClock'),
+}
 
 /** Further plates of a user, in columns of their own. */
 export const morePlates = ['Plate2', 'Plate3', 'Plate4', 'Plate5'] as const
-
-const prices = ['PricePerHour', 'PricePerHalfHour', 'PricePerMinute', 'Cap24h'] as const
+const ofPerson = {
+  ...all('text', 'Name', 'LastName'),
+  ...all('value', 'Plate', ...morePlates, 'Phone'),
+  ...all('text', 'Email'),
+}
 
 /** A campaign's registrants, approved or invited (R119). */
 const ofRegistrants = {
-  fields: ['Name', 'LastName', 'Email', 'Phone', 'Plate'],
+  columns: { ...all('text', 'Name', 'LastName', 'Email'), ...all('value', 'Phone', 'Plate') },
   options: ['OnlyCampaign'],
   required: [['Phone'], ['Plate']],
   permission: 'campaigns.edit',
@@ -21,34 +41,38 @@ const ofRegistrants = {
 
 const described = {
   sessions: {
-    fields: [
-      ...(['Reference', 'Place', 'Driver', 'Phone', 'Plate', ...times] as const),
+    columns: {
+      ...upTo(200, 'Reference', 'Place', 'Driver'),
+      ...all('value', 'Phone', 'Plate'),
+      ...times,
       /** Ends a stay where the file has no column of ends. */
-      'Duration',
-      ...(['Cost', 'Currency', 'PaymentStatus', 'Type'] as const),
-    ],
+      ...all('text', 'Duration'),
+      ...all('amount', 'Cost'),
+      ...all('value', 'Currency', 'PaymentStatus'),
+      ...all('text', 'Type'),
+    },
     options: ['TimeZone', 'DateOrder', 'DecimalSeparator', 'AmountUnit', 'Region', 'OnlyPlace', 'Source'],
     required: [['Place', 'OnlyPlace'], ['Start'], ['Plate', 'Driver', 'Phone']],
-    amounts: ['Cost'],
-    moments: ['Start', 'End'],
     permission: 'sessions.import',
     doubts: ['imports.noTimeOfDay', 'imports.plateAsNumber'],
+    missed: { Cost: 'imports.costColumnMissing' },
   },
   tariffs: {
-    fields: [
-      /** Groups rows of one zone; without it code, name, operator and location do. */
-      'ZoneReference',
-      ...(['Code', 'Name', 'Operator', 'RegionCode', 'Latitude', 'Longitude', 'Spots', 'Days'] as const),
-      /** Or a whole window, `08:00–18:00`. */
-      'From',
-      'To',
-      ...(['PricePerMinute', 'PricePerHalfHour', 'PricePerHour', 'Cap24h', 'PassPrice', 'FreeMinutes'] as const),
+    columns: {
+      /** The reference groups rows of one zone; without it code, name, operator and location do. */
+      ...all('text', 'ZoneReference', 'Code', 'Name', 'Operator', 'RegionCode', 'Latitude', 'Longitude', 'Spots'),
+      /** `From` may hold a whole window, `08:00–18:00`. */
+      ...all('value', 'Days', 'From', 'To'),
+      ...all('amount', 'PricePerMinute', 'PricePerHalfHour', 'PricePerHour', 'Cap24h', 'PassPrice'),
+      ...all('value', 'FreeMinutes'),
       /** A doubt that the file itself states about a row. */
-      'Doubt',
-    ],
+      ...all('text', 'Doubt'),
+    },
     options: ['AmountUnit', 'ClockUnit', 'DecimalSeparator', 'Region'],
-    required: [['Code', 'Name'], prices],
-    amounts: [...prices, 'PassPrice'],
+    required: [
+      ['Code', 'Name'],
+      ['PricePerHour', 'PricePerHalfHour', 'PricePerMinute', 'Cap24h'],
+    ],
     permission: 'sessions.import',
     doubts: [
       'imports.fineAsPrice',
@@ -63,61 +87,69 @@ const described = {
   },
   /** Times are read on the clocks of known places (R2), which set the prices (R148). */
   bookings: {
-    fields: ['Place', 'Plate', ...times, 'ClientName', 'LastName', 'Phone', 'Email', 'ExternalNumber', 'Comments'],
+    columns: {
+      ...upTo(200, 'Place'),
+      ...all('value', 'Plate'),
+      ...times,
+      ...upTo(200, 'ClientName'),
+      ...all('text', 'LastName'),
+      ...all('value', 'Phone'),
+      ...all('text', 'Email'),
+      ...upTo(100, 'ExternalNumber'),
+      ...upTo(2_000, 'Comments'),
+    },
     options: ['OnlyPlace', 'DateOrder'],
     required: [['Place', 'OnlyPlace'], ['Plate'], ['Start'], ['End']],
-    moments: ['Start', 'End'],
     permission: 'bookings.edit',
     doubts: ['imports.bookingFull', 'imports.bookingSamePlate', 'imports.plateAsNumber'],
   },
   /** A whitelist's users: several plates in one cell, first and last day (R91, R98). */
   members: {
-    fields: ['Name', 'LastName', 'Plate', ...morePlates, 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End'],
+    columns: { ...ofPerson, ...upTo(100, 'Company'), ...upTo(1_000, 'Comments'), ...all('moment', 'Start', 'End') },
     options: ['OnlyList', 'DateOrder'],
     required: [['Plate']],
-    moments: ['Start', 'End'],
     permission: 'whitelists.editUsers',
     doubts: ['imports.plateAsNumber'],
     target: 'OnlyList',
   },
   /** Users of a fleet, who may have no car (R105). */
   fleetUsers: {
-    fields: ['Name', 'LastName', 'Plate', ...morePlates, 'Phone', 'Email', 'Start', 'End'],
+    columns: { ...ofPerson, ...all('moment', 'Start', 'End') },
     options: ['OnlyFleet', 'Invite', 'DateOrder'],
     required: [['Name']],
-    moments: ['Start', 'End'],
     permission: 'fleets.editUsers',
     doubts: ['imports.plateAsNumber'],
     target: 'OnlyFleet',
   },
   /** Staff of places, several places in one cell (R166). */
   users: {
-    fields: ['Name', 'LastName', 'Email', 'Role', 'Place', 'Phone'],
+    columns: { ...all('text', 'Name', 'LastName', 'Email', 'Role', 'Place'), ...all('value', 'Phone') },
     options: [],
     required: [['Name'], ['Email'], ['Role'], ['Place']],
     permission: 'users.edit',
+    givesRights: true,
   },
   registrants: { ...ofRegistrants, doubts: ['imports.campaignFull', 'imports.plateAsNumber'] },
   invitations: { ...ofRegistrants, doubts: ['imports.plateAsNumber'] },
   /** Entries of a bank statement. Without a direction or a column for each, the sign of the amount decides. */
   payments: {
-    fields: [
-      ...(['BookingDay', 'PaidAmount', 'IncomingAmount', 'OutgoingAmount', 'Direction', 'Currency'] as const),
-      ...(['ReferenceNumber', 'Payer', 'PayerAccount', 'Description', 'EntryId'] as const),
+    columns: {
+      ...all('moment', 'BookingDay'),
+      ...all('amount', 'PaidAmount', 'IncomingAmount', 'OutgoingAmount'),
+      ...all('value', 'Direction', 'Currency'),
+      ...all('text', 'ReferenceNumber', 'Payer', 'PayerAccount', 'Description', 'EntryId'),
       /** The bank's entry that a payment is a part of, with its sum: `2026030200017 70.00`. */
-      'Batch',
-    ],
+      ...all('text', 'Batch'),
+    },
     options: ['DateOrder', 'DecimalSeparator', 'AmountUnit', 'Currency'],
     required: [['BookingDay'], ['PaidAmount', 'IncomingAmount'], ['ReferenceNumber', 'Description']],
-    amounts: ['PaidAmount', 'IncomingAmount', 'OutgoingAmount'],
-    moments: ['BookingDay'],
     permission: 'fines.edit',
   },
 } as const
 
 type Kinds = typeof described
 
-export type FieldOf<Kind extends ImportKind> = Kinds[Kind]['fields'][number]
+export type FieldOf<Kind extends ImportKind> = Kind extends ImportKind ? keyof Kinds[Kind]['columns'] : never
 export type ImportField = FieldOf<ImportKind>
 export type ShownOption = Kinds[ImportKind]['options'][number]
 /** Of the kinds that have some. */
@@ -128,30 +160,41 @@ type Needed = ImportField | 'OnlyPlace'
 
 type KindOfImport = {
   /** In the order of the mapping form. */
-  fields: readonly ImportField[]
-  /** Inputs of the mapping form besides the fields, in order. */
+  columns: Readonly<Partial<Record<ImportField, Column>>>
+  /** Inputs of the mapping form besides the columns, in order. */
   options: readonly ShownOption[]
   /** The row is left out until the user confirms the reason. */
   doubts?: readonly DoubtReason[]
   /** At least one of each list is needed; the first is a field. */
   required: readonly (readonly Needed[])[]
-  /** Fields of amounts and of moments, whose notation is guessed. */
-  amounts?: readonly ImportField[]
-  moments?: readonly ImportField[]
+  /** Notices about a file without a column. */
+  missed?: Readonly<Partial<Record<ImportField, string>>>
   /** The permission to do the same by hand; places and tariffs belong to the whole site. */
   permission: Permission
+  /** None may import it while logged in as another user (R27). */
+  givesRights?: boolean
   /** The option that names the whitelist, fleet or campaign of all rows. */
   target?: 'OnlyList' | 'OnlyFleet' | 'OnlyCampaign'
 }
 
 export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = described
 
-export const fieldsOf = (kind: ImportKind): readonly ImportField[] => kindsOfImport[kind].fields
+const entriesOf = <Kind extends ImportKind>(kind: Kind) =>
+  Object.entries(kindsOfImport[kind].columns) as [FieldOf<Kind>, Column][]
+
+export const fieldsOf = (kind: ImportKind): readonly ImportField[] => entriesOf(kind).map(([field]) => field)
+
+export const fieldsHolding = (kind: ImportKind, ...what: readonly Column['holds'][]): readonly ImportField[] =>
+  entriesOf(kind).flatMap(([field, { holds }]) => (what.includes(holds) ? [field] : []))
+
+/** Fields whose texts have a longest length. */
+export const longestOf = <Kind extends ImportKind>(kind: Kind): readonly (readonly [FieldOf<Kind>, number])[] =>
+  entriesOf(kind).flatMap(([field, { longest }]) => (longest === undefined ? [] : [[field, longest] as const]))
 
 type Mapping = Readonly<Record<string, string>>
 
 export const fileNotices = (kind: ImportKind, mapping: Mapping): string[] =>
-  kind === 'sessions' && !mapping['Cost'] ? ['imports.costColumnMissing'] : []
+  Object.entries(kindsOfImport[kind].missed ?? {}).flatMap(([field, reason]) => (mapping[field] ? [] : [reason]))
 
 /** Lists of which one is needed and none is given. `values`: columns by field, and options. */
 export const missingFields = (kind: ImportKind, values: Mapping): readonly (readonly Needed[])[] =>

@@ -4,8 +4,10 @@ import { kindsOfImport } from './import-kinds.ts'
 import { importKinds, type ImportKind } from './imports.filters.ts'
 
 /** Users get rights by an import, which none may give while logged in as another user (R27). */
-export const mayImport = (actor: Actor, kind: ImportKind): Verdict =>
-  all(permits(actor, kindsOfImport[kind].permission), kind === 'users' ? isNotImpersonating(actor) : allowed)
+export const mayImport = (actor: Actor, kind: ImportKind): Verdict => {
+  const { permission, givesRights } = kindsOfImport[kind]
+  return all(permits(actor, permission), givesRights ? isNotImpersonating(actor) : allowed)
+}
 
 export const kindsFor = (actor: Actor): ImportKind[] => importKinds.filter((kind) => mayImport(actor, kind).ok)
 

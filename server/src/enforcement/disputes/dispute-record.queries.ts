@@ -7,8 +7,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
-import { partOf } from '../../kit/database/parameters.ts'
-import { scopeText } from '../../people/access/visible-to.queries.ts'
+import { isWithin } from '../../people/access/visible-to.queries.ts'
 import { columnsOfScope, disputeColumns, disputeTables, masked } from './disputes.row.ts'
 import { paidOutFor } from './payouts.queries.ts'
 
@@ -26,8 +25,7 @@ const timelineOf = sql`(select coalesce(json_agg(json_build_object('At', a.creat
     'By', coalesce(nullif(w.name, ''), w.email, ''), 'Reason', a.reason) order by a.id desc), '[]')
   from audit_events a left join owners w on w.id = a.owner_id where a.entity = 'dispute' and a.entity_id = d.id::text)`
 
-const isVisible = (ctx: Context, permission: Permission) =>
-  partOf((bind) => scopeText(scopeFor(ctx, permission), columnsOfScope, bind) ?? 'true')
+const isVisible = (ctx: Context, permission: Permission) => isWithin(scopeFor(ctx, permission), columnsOfScope)
 
 /** JSON of PostgreSQL writes moments with the offset of the session. */
 const utc = (moment: string): string => new Date(moment).toISOString()

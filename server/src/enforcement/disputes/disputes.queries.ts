@@ -4,7 +4,7 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { mostCountedRows, type ListTotals } from '@parkla/contract/kit/listing.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
@@ -12,47 +12,39 @@ import { plateContains } from '../../kit/database/like.ts'
 import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
 import { totalsOf } from '../../kit/lists/list-totals.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
-import { allOf, Parameters, partOf, type Bind } from '../../kit/database/parameters.ts'
-import { placeVisibleTo, scopeText } from '../../people/access/visible-to.queries.ts'
-import { columnsOfScope, disputeColumns, disputeTables, masked, overdueText } from './disputes.row.ts'
+import { allOf } from '../../kit/database/all-of.ts'
+import { isWithin, placeVisibleTo } from '../../people/access/visible-to.queries.ts'
+import { columnsOfScope, disputeColumns, disputeTables, isOverdue, masked } from './disputes.row.ts'
 import { phrases, type Words } from './phrases.ts'
 
 type Api = typeof disputesApi
 type Filter = Omit<ListDisputes, keyof PageRequest>
 
-const plateText = (part: string, bind: Bind): string =>
-  `d.plate_id in (select id from plates where ${plateContains(part, bind)})`
+const isAssigned = (ctx: Context, assignee: 'ME' | 'NONE') =>
+  assignee === 'ME' ? sql`d.assignee_id = ${ctx.actor.id}` : sql`d.assignee_id is null`
 
-/** Binds the user only for `ME`: PostgreSQL refuses a value that the statement does not reference. */
-const assigneeText = (ctx: Context, assignee: 'ME' | 'NONE', bind: Bind): string =>
-  assignee === 'ME' ? `d.assignee_id = ${bind(ctx.actor.id)}` : 'd.assignee_id is null'
-
-const openPayout = `exists (select from dispute_payouts k where k.dispute_id = d.id and k.state = 'OPEN')`
+const openPayout = sql`exists (select from dispute_payouts k where k.dispute_id = d.id and k.state = 'OPEN')`
 
 /** A plate needs two characters. */
-const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
+const conditionsOf = (ctx: Context, filter: Filter & { cursor?: string | undefined }): RawBuilder<boolean> => {
   const plate = normalisePlate(filter.LicensePlate)
   return allOf([
-    scopeText(scopeFor(ctx, 'disputes.view'), columnsOfScope, bind) ?? '',
-    filter.placeId === 0 ? '' : `d.place_id = ${bind(filter.placeId)}`,
-    filter.Status === '' ? '' : `d.status = ${bind(filter.Status)}`,
-    plate.length < 2 ? '' : plateText(plate, bind),
-    filter.Overdue === '' ? '' : overdueText(`${bind(ctx.now)}::timestamptz`),
-    filter.Assignee === '' ? '' : assigneeText(ctx, filter.Assignee, bind),
-    filter.Payout === '' ? '' : openPayout,
+    isWithin(scopeFor(ctx, 'disputes.view'), columnsOfScope),
+    filter.placeId === 0 ? undefined : sql`d.place_id = ${filter.placeId}`,
+    filter.Status === '' ? undefined : sql`d.status = ${filter.Status}`,
+    plate.length < 2 ? undefined : sql`d.plate_id in (select id from plates where ${plateContains(plate)})`,
+    filter.Overdue === '' ? undefined : isOverdue(ctx.now),
+    filter.Assignee === '' ? undefined : isAssigned(ctx, filter.Assignee),
+    filter.Payout === '' ? undefined : openPayout,
+    filter.cursor === undefined ? undefined : olderThan(filter.cursor, ['d.created_at', 'd.id']),
   ])
 }
 
 /** Newest first (R5). */
 export const listDisputes = async (ctx: Context, filter: ListDisputes): Promise<Page<DisputeRow>> => {
   const { limit, offset } = limitOf(filter)
-  const { cursor } = filter
-  const where = partOf((bind) => {
-    const after = cursor === undefined ? '' : ` and ${olderThan(cursor, ['d.created_at', 'd.id'], bind)}`
-    return conditionsOf(ctx, filter, bind) + after
-  })
   const { rows } = await sql<DisputeRow>`
-    select ${disputeColumns(ctx.now)} ${disputeTables} where ${where}
+    select ${disputeColumns(ctx.now)} ${disputeTables} where ${conditionsOf(ctx, filter)}
     order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   const all = rows.map((row) => masked(ctx, row))
   return pageOf(all, filter, ({ CreatedAt, ID }) => ({ at: CreatedAt, id: ID }))
@@ -76,11 +68,10 @@ export const listPlaceDisputes = async (
 
 /** The sum is what the customers want. */
 export const totalDisputes = (ctx: Context, filter: RequestOf<Api['totals']>): Promise<ListTotals> => {
-  const values = new Parameters()
-  const keys = `select d.id from disputes d join places p on p.id = d.place_id
-    where ${conditionsOf(ctx, filter, values.add)} limit ${mostCountedRows + 1}`
-  const amount = 'select d.currency, d.amount_in_cents as cents from disputes d where d.id = k.id'
-  return totalsOf(ctx.replica, { keys, amount, values: values.values })
+  const keys = sql`select d.id from disputes d join places p on p.id = d.place_id
+    where ${conditionsOf(ctx, filter)} limit ${sql.lit(mostCountedRows + 1)}`
+  const amount = sql`select d.currency, d.amount_in_cents as cents from disputes d where d.id = k.id`
+  return totalsOf(ctx.replica, { keys, amount })
 }
 
 const columnsIn = (words: Words): ExportColumn<DisputeRow>[] => [

@@ -1,13 +1,13 @@
 import type { ListFines } from '@parkla/contract/enforcement/fines/fines.schema.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { duringDays } from '../../kit/days.ts'
+import { allOf } from '../../kit/database/all-of.ts'
 import { containing, hasText, plateContains } from '../../kit/database/like.ts'
 import { olderThan, type PageRequest } from '../../kit/lists/paging.ts'
-import { partOf, type Bind } from '../../kit/database/parameters.ts'
-import { scopeText } from '../../people/access/visible-to.queries.ts'
+import { isWithin } from '../../people/access/visible-to.queries.ts'
 
 export type FineFilter = Omit<ListFines, keyof PageRequest>
 
@@ -17,16 +17,16 @@ const fewPlates = 1_000
 const fewOfStatus = 1_000
 
 /** Rows `d` with one short index scan of fines `f` each. */
-type Driver = (bind: Bind) => { source: string; link: string }
+type Driver = { source: RawBuilder<unknown>; link: RawBuilder<boolean> }
 
 /** What a filter adds: a driver, else a condition on the fines that are scanned. */
-type Part = { driver?: Driver; condition?: (bind: Bind) => string }
+type Part = { driver?: Driver; condition?: RawBuilder<boolean> }
 
-const sentText = { YES: 'f.debts_sent_at is not null', NO: 'f.debts_sent_at is null' } as const
+const isSent = { YES: sql`f.debts_sent_at is not null`, NO: sql`f.debts_sent_at is null` } as const
 
 const ofPlates = (ids: readonly number[]): Part => ({
-  driver: (bind) => ({ source: `unnest(${bind(ids)}::bigint[]) d(id)`, link: 'f.plate_id = d.id' }),
-  condition: (bind) => `f.plate_id = any(${bind(ids)}::bigint[])`,
+  driver: { source: sql`unnest(${ids}::bigint[]) d(id)`, link: sql`f.plate_id = d.id` },
+  condition: sql`f.plate_id = any(${ids}::bigint[])`,
 })
 
 /** How many of the newest fines are searched for two characters of a plate. */
@@ -50,13 +50,10 @@ const isFrequent = async (ctx: Context, part: string): Promise<boolean> => {
 /** A plate needs two characters. */
 const platePart = async (ctx: Context, part: string): Promise<Part> => {
   if (part.length < 2) return {}
-  const condition = (bind: Bind): string =>
-    `(select m.plate from plates m where m.id = f.plate_id) like ${bind(containing(part))}`
+  const condition = sql<boolean>`(select m.plate from plates m where m.id = f.plate_id) like ${containing(part)}`
   if (await isFrequent(ctx, part)) return { condition }
   const { rows } = await sql<{ id: number }>`
-    select id from plates where ${partOf((bind) => plateContains(part, bind))} limit ${sql.lit(fewPlates + 1)}`.execute(
-    ctx.replica,
-  )
+    select id from plates where ${plateContains(part)} limit ${sql.lit(fewPlates + 1)}`.execute(ctx.replica)
   if (rows.length > fewPlates) return { condition }
   return ofPlates(rows.map(({ id }) => id))
 }
@@ -70,8 +67,8 @@ const groupPart = async (ctx: Context, id: number): Promise<Part> => {
   if (ids.length <= fewPlates) return ofPlates(ids)
   // A subquery in the list of conditions is not turned into a join, which would read all fines.
   return {
-    condition: (bind) =>
-      `(select k.plate_id from vehicle_group_plates k where k.vehicle_group_id = ${bind(id)} and k.plate_id = f.plate_id) is not null`,
+    condition: sql`(select k.plate_id from vehicle_group_plates k
+      where k.vehicle_group_id = ${id} and k.plate_id = f.plate_id) is not null`,
   }
 }
 
@@ -86,12 +83,10 @@ const placesOf = (scope: Scope, placeId: number): readonly number[] => {
   return scope.kind === 'places' ? scope.placeIds : []
 }
 
-const ofPairs =
-  (names: readonly string[], placeIds: readonly number[]): Driver =>
-  (bind) => ({
-    source: `unnest(${bind(names)}::text[]) o(name) cross join unnest(${bind(placeIds)}::bigint[]) d(id)`,
-    link: 'f.officer_name = o.name and f.place_id = d.id',
-  })
+const ofPairs = (names: readonly string[], placeIds: readonly number[]): Driver => ({
+  source: sql`unnest(${names}::text[]) o(name) cross join unnest(${placeIds}::bigint[]) d(id)`,
+  link: sql`f.officer_name = o.name and f.place_id = d.id`,
+})
 
 /** Officers whose name contains the text, by the regions of their fines; they are few, and one index entry of each is read. */
 const officerPart = async (ctx: Context, { officer: text, placeId }: FineFilter): Promise<Part> => {
@@ -111,13 +106,13 @@ const officerPart = async (ctx: Context, { officer: text, placeId }: FineFilter)
   const placeIds = placesOf(scope, placeId)
   const distinct = [...new Set(names)]
   const arePairsFew = placeIds.length === 1 || (placeIds.length > 0 && distinct.length * placeIds.length <= fewPairs)
-  const byRegion: Driver = (bind) => ({
-    source: `unnest(${bind(names)}::text[], ${bind(regions)}::text[]) d(name, region)`,
-    link: 'f.officer_name = d.name and f.region = d.region',
-  })
+  const byRegion: Driver = {
+    source: sql`unnest(${names}::text[], ${regions}::text[]) d(name, region)`,
+    link: sql`f.officer_name = d.name and f.region = d.region`,
+  }
   return {
     driver: arePairsFew ? ofPairs(distinct, placeIds) : byRegion,
-    condition: (bind) => `f.officer_name = any(${bind(names)}::text[])`,
+    condition: sql`f.officer_name = any(${names}::text[])`,
   }
 }
 
@@ -128,22 +123,20 @@ const statusPart = async (ctx: Context, status: string): Promise<Part> => {
     select id from fines where status = ${status} limit ${sql.lit(fewOfStatus + 1)}`.execute(ctx.replica)
   if (rows.length > fewOfStatus) return {}
   const ids = rows.map(({ id }) => id)
-  return { driver: (bind) => ({ source: `unnest(${bind(ids)}::bigint[]) d(id)`, link: 'f.id = d.id' }) }
+  return { driver: { source: sql`unnest(${ids}::bigint[]) d(id)`, link: sql`f.id = d.id` } }
 }
 
 /** Conditions of R137 that need no look-up; days are those of the user (decision 0007). */
-const plainConditions = (ctx: Context, filter: FineFilter, bind: Bind): string[] => {
-  return [
-    scopeText(scopeFor(ctx, 'fines.view'), { region: 'f.region', place: 'f.place_id' }, bind) ?? '',
-    filter.number === '' ? '' : `f.number = ${bind(filter.number)}::bigint`,
-    filter.referenceNumber === '' ? '' : `f.reference_number = ${bind(filter.referenceNumber)}`,
-    filter.placeId === 0 ? '' : `f.place_id = ${bind(filter.placeId)}`,
-    // A literal of the schema's values: the planner then knows how many fines have it.
-    filter.status === '' ? '' : `f.status = '${filter.status}'`,
-    ...duringDays('f.issued_at', { from: filter.issuedFrom, to: filter.issuedTo, zone: ctx.actor.timeZone }, bind),
-    filter.debtsSent === '' ? '' : sentText[filter.debtsSent],
-  ]
-}
+const plainConditions = (ctx: Context, filter: FineFilter) => [
+  isWithin(scopeFor(ctx, 'fines.view'), { region: sql`f.region`, place: sql`f.place_id` }),
+  filter.number === '' ? undefined : sql`f.number = ${filter.number}::bigint`,
+  filter.referenceNumber === '' ? undefined : sql`f.reference_number = ${filter.referenceNumber}`,
+  filter.placeId === 0 ? undefined : sql`f.place_id = ${filter.placeId}`,
+  // A literal of the schema's values: the planner then knows how many fines have it.
+  filter.status === '' ? undefined : sql`f.status = ${sql.lit(filter.status)}`,
+  ...duringDays('f.issued_at', { from: filter.issuedFrom, to: filter.issuedTo, zone: ctx.actor.timeZone }),
+  filter.debtsSent === '' ? undefined : isSent[filter.debtsSent],
+]
 
 /** The filter that finds the fewest fines drives; an officer only where no other filter finds few. */
 const partsOf = async (ctx: Context, filter: FineFilter): Promise<{ driver?: Driver | undefined; others: Part[] }> => {
@@ -158,29 +151,26 @@ const partsOf = async (ctx: Context, filter: FineFilter): Promise<{ driver?: Dri
   return { driver: driving?.driver, others: [plate, group, officer].filter((part) => part !== driving) }
 }
 
-const inOrder = (alias: string, { limit, offset }: { limit: number; offset: number }): string =>
-  `order by ${alias}.issued_at desc, ${alias}.id desc limit ${limit}${offset === 0 ? '' : ` offset ${offset}`}`
-
 type Cut = { limit: number; offset: number; cursor?: string | undefined }
+
+const inOrder = (alias: 'f' | 'w', { limit, offset }: Cut) => sql`
+  order by ${sql.ref(`${alias}.issued_at`)} desc, ${sql.ref(`${alias}.id`)} desc
+  limit ${sql.lit(limit)}${offset === 0 ? sql`` : sql` offset ${sql.lit(offset)}`}`
 
 /**
  * Keys `id` and `issued_at` of a page of fines, newest first (R5, R137); the rows are joined later. Limits are literal:
  * with a parameter PostgreSQL plans for a tenth of the table.
  */
-export const fineKeys = async (ctx: Context, filter: FineFilter, cut: Cut): Promise<(bind: Bind) => string> => {
+export const fineKeys = async (ctx: Context, filter: FineFilter, cut: Cut): Promise<RawBuilder<unknown>> => {
   const { driver, others } = await partsOf(ctx, filter)
-  return (bind) => {
-    const of = driver?.(bind)
-    const conditions = [
-      of?.link ?? '',
-      ...plainConditions(ctx, filter, bind),
-      ...others.map(({ condition }) => condition?.(bind) ?? ''),
-      cut.cursor === undefined ? '' : olderThan(cut.cursor, ['f.issued_at', 'f.id'], bind),
-    ].filter((condition) => condition !== '')
-    const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
-    const scan = (limits: Cut) => `select f.id, f.issued_at from fines f${where} ${inOrder('f', limits)}`
-    if (of === undefined) return scan(cut)
-    const each = scan({ limit: cut.limit + cut.offset, offset: 0 })
-    return `select w.id, w.issued_at from ${of.source} cross join lateral (${each}) w ${inOrder('w', cut)}`
-  }
+  const where = allOf([
+    driver?.link,
+    ...plainConditions(ctx, filter),
+    ...others.map(({ condition }) => condition),
+    cut.cursor === undefined ? undefined : olderThan(cut.cursor, ['f.issued_at', 'f.id']),
+  ])
+  const scan = (limits: Cut) => sql`select f.id, f.issued_at from fines f where ${where} ${inOrder('f', limits)}`
+  if (driver === undefined) return scan(cut)
+  const each = scan({ limit: cut.limit + cut.offset, offset: 0 })
+  return sql`select w.id, w.issued_at from ${driver.source} cross join lateral (${each}) w ${inOrder('w', cut)}`
 }

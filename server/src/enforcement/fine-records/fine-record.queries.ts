@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
-import { partOf } from '../../kit/database/parameters.ts'
-import { scopeText } from '../../people/access/visible-to.queries.ts'
+import { isWithin } from '../../people/access/visible-to.queries.ts'
 import { claimsOf } from './claims.queries.ts'
 import { asFineRow, dayOf, fineColumns, fineTables, type StoredFine } from './fines.row.ts'
 
@@ -27,7 +26,7 @@ const timelineOf = sql`(select coalesce(json_agg(json_build_object('at', a.creat
     left join officers e on e.id = (a.after ->> 'officerId')::bigint where a.entity = 'fine' and a.entity_id = f.id::text)`
 
 const isVisible = (ctx: Context, permission: Permission) =>
-  partOf((bind) => scopeText(scopeFor(ctx, permission), { region: 'f.region', place: 'f.place_id' }, bind) ?? 'true')
+  isWithin(scopeFor(ctx, permission), { region: sql`f.region`, place: sql`f.place_id` })
 
 const moments = ['CreatedAt', 'createdAt', 'sentAt', 'at'] as const
 

@@ -12,7 +12,7 @@ export const reasonTextIn = (language: Language): RawBuilder<string> =>
   sql`coalesce(nullif(${sql.ref(`g.text_${language}`)}, ''), g.text_et)`
 
 /** The SQL form of `leftOf`. */
-export const leftText = `case when f.status in ('CANCELLED', 'REPLACED') then 0
+export const leftToPay = sql`case when f.status in ('CANCELLED', 'REPLACED') then 0
   else greatest(0, f.amount_in_cents + f.costs_in_cents - f.paid_in_cents) end`
 
 /** Paid beyond what is owed; the condition of the index `fines_credit`. */

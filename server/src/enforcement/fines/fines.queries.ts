@@ -7,13 +7,12 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { totalsOf } from '../../kit/lists/list-totals.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import { Parameters, partOf } from '../../kit/database/parameters.ts'
 import { fineKeys } from '../fine-records/fine-keys.queries.ts'
 import {
   asFineRow,
   fineColumns,
   fineJoins,
-  leftText,
+  leftToPay,
   reasonTextIn,
   type StoredFine,
 } from '../fine-records/fines.row.ts'
@@ -24,18 +23,18 @@ type Api = typeof finesApi
 export const listFines = async (ctx: Context, filter: ListFines): Promise<Page<FineRow>> => {
   const keys = await fineKeys(ctx, filter, { ...limitOf(filter), cursor: filter.cursor })
   const { rows } = await sql<StoredFine>`
-    select ${fineColumns(ctx.language)} from (${partOf(keys)}) k join fines f on f.id = k.id ${fineJoins}
+    select ${fineColumns(ctx.language)} from (${keys}) k join fines f on f.id = k.id ${fineJoins}
     order by k.issued_at desc, k.id desc`.execute(ctx.replica)
   return pageOf(rows.map(asFineRow), filter, ({ issuedAt, id }) => ({ at: issuedAt, id }))
 }
 
 /** The sum is what is left to pay. */
 export const totalFines = async (ctx: Context, filter: RequestOf<Api['totals']>): Promise<ListTotals> => {
-  const values = new Parameters()
-  const keysOf = await fineKeys(ctx, filter, { limit: mostCountedRows + 1, offset: 0 })
-  const keys = `select k.id from (${keysOf(values.add)}) k`
-  const amount = `select f.currency, ${leftText} as cents from fines f where f.id = k.id`
-  return totalsOf(ctx.replica, { keys, amount, values: values.values })
+  const keys = await fineKeys(ctx, filter, { limit: mostCountedRows + 1, offset: 0 })
+  return totalsOf(ctx.replica, {
+    keys: sql`select k.id from (${keys}) k`,
+    amount: sql`select f.currency, ${leftToPay} as cents from fines f where f.id = k.id`,
+  })
 }
 
 const languageOf: Readonly<Record<string, 'en' | 'lv'>> = { ENG: 'en', EN: 'en', LVA: 'lv', LAV: 'lv', LV: 'lv' }

@@ -5,10 +5,9 @@ import type { Permission } from '@parkla/contract/access/permissions.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
-import { partOf } from '../../kit/database/parameters.ts'
-import { scopeText } from '../../people/access/visible-to.queries.ts'
+import { isWithin } from '../../people/access/visible-to.queries.ts'
 
-export const columnsOfScope = { region: 'f.region', place: 'f.place_id' }
+export const columnsOfScope = { region: sql`f.region`, place: sql`f.place_id` }
 
 export const objectionColumns = (now: string) => sql`
   b.id, b.fine_id as "fineId", f.number::text as "fineNumber", f.place_id as "placeId", p.name as "placeName",
@@ -32,7 +31,7 @@ type Wanted = { id: number; permission: Permission }
 
 /** An objection in the scope of the permission, else 404. */
 export const readObjection = async (db: Db | Tx, ctx: Context, { id, permission }: Wanted): Promise<Objection> => {
-  const visible = partOf((bind) => scopeText(scopeFor(ctx, permission), columnsOfScope, bind) ?? 'true')
+  const visible = isWithin(scopeFor(ctx, permission), columnsOfScope)
   const { rows } = await sql<Objection>`
     select ${objectionColumns(ctx.now)} ${objectionTables} where b.id = ${id} and ${visible}`.execute(db)
   return masked(ctx, found(rows[0]))

@@ -11,16 +11,16 @@ import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { keysOf } from '@parkla/contract/kit/keys.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { found, rejectionOf } from '../../kit/errors.ts'
 import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
 import { totalsOf } from '../../kit/lists/list-totals.ts'
-import { plateIdText } from '../../kit/database/plate-id.ts'
+import { plateIdOf } from '../../kit/database/plate-id.ts'
 import { limitOf, newerThan, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
-import { allOf, Parameters, partOf, type Bind } from '../../kit/database/parameters.ts'
-import { scopeText } from '../../people/access/visible-to.queries.ts'
+import { allOf } from '../../kit/database/all-of.ts'
+import { isWithin } from '../../people/access/visible-to.queries.ts'
 import { phrases, type Words } from '../fine-records/phrases.ts'
 import { columnsOfScope, masked, objectionColumns, objectionTables, readObjection } from './objection-rows.ts'
 import { answerText } from './outcome-answer.ts'
@@ -28,29 +28,25 @@ import { answerText } from './outcome-answer.ts'
 type Api = typeof objectionsApi
 type Filter = Omit<ListObjections, keyof PageRequest>
 
-const conditionsOf = (ctx: Context, filter: Filter, bind: Bind): string => {
+const conditionsOf = (ctx: Context, filter: Filter & { cursor?: string | undefined }): RawBuilder<boolean> => {
   const plate = normalisePlate(filter.licensePlate)
   return allOf([
-    scopeText(scopeFor(ctx, 'fines.view'), columnsOfScope, bind) ?? '',
-    filter.state === '' ? '' : `b.state = ${bind(filter.state)}`,
-    filter.assignee === 'ME' ? `b.assignee_id = ${bind(ctx.actor.id)}` : '',
-    filter.assignee === 'NONE' ? 'b.assignee_id is null' : '',
-    filter.placeId === 0 ? '' : `f.place_id = ${bind(filter.placeId)}`,
-    filter.fineId === 0 ? '' : `b.fine_id = ${bind(filter.fineId)}`,
-    plate === '' ? '' : `f.plate_id = ${plateIdText(plate, bind)}`,
+    isWithin(scopeFor(ctx, 'fines.view'), columnsOfScope),
+    filter.state === '' ? undefined : sql`b.state = ${filter.state}`,
+    filter.assignee === 'ME' ? sql`b.assignee_id = ${ctx.actor.id}` : undefined,
+    filter.assignee === 'NONE' ? sql`b.assignee_id is null` : undefined,
+    filter.placeId === 0 ? undefined : sql`f.place_id = ${filter.placeId}`,
+    filter.fineId === 0 ? undefined : sql`b.fine_id = ${filter.fineId}`,
+    plate === '' ? undefined : sql`f.plate_id = ${plateIdOf(plate)}`,
+    filter.cursor === undefined ? undefined : newerThan(filter.cursor, ['b.answer_by', 'b.id']),
   ])
 }
 
 /** Those due first (R5). */
 export const listObjections = async (ctx: Context, filter: ListObjections): Promise<Page<Objection>> => {
   const { limit, offset } = limitOf(filter)
-  const { cursor } = filter
-  const where = partOf((bind) => {
-    const after = cursor === undefined ? '' : ` and ${newerThan(cursor, ['b.answer_by', 'b.id'], bind)}`
-    return conditionsOf(ctx, filter, bind) + after
-  })
   const { rows } = await sql<Objection>`
-    select ${objectionColumns(ctx.now)} ${objectionTables} where ${where}
+    select ${objectionColumns(ctx.now)} ${objectionTables} where ${conditionsOf(ctx, filter)}
     order by b.answer_by, b.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.replica)
   const all = rows.map((row) => masked(ctx, row))
   return pageOf(all, filter, ({ answerBy, id }) => ({ at: answerBy, id }))
@@ -58,10 +54,9 @@ export const listObjections = async (ctx: Context, filter: ListObjections): Prom
 
 /** Joins `fines` only: the conditions use no other table. */
 export const totalObjections = (ctx: Context, filter: RequestOf<Api['totals']>): Promise<ListTotals> => {
-  const values = new Parameters()
-  const where = conditionsOf(ctx, filter, values.add)
-  const keys = `select b.id from fine_objections b join fines f on f.id = b.fine_id where ${where} limit ${mostCountedRows + 1}`
-  return totalsOf(ctx.replica, { keys, values: values.values })
+  const keys = sql`select b.id from fine_objections b join fines f on f.id = b.fine_id
+    where ${conditionsOf(ctx, filter)} limit ${sql.lit(mostCountedRows + 1)}`
+  return totalsOf(ctx.replica, { keys })
 }
 
 /** Last day to answer; `answerBy` is the midnight that ends it. */

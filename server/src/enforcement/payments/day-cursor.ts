@@ -1,9 +1,12 @@
+import { sql, type RawBuilder } from 'kysely'
 import { keyAfter } from '../../kit/lists/paging.ts'
-import type { Bind } from '../../kit/database/parameters.ts'
 
-/** As `olderThan` of the kit for a column of days: a timestamp would not use its index. '' without a cursor. */
-export const pageAfter = (cursor: string | undefined, [day, id]: readonly [string, string], bind: Bind): string => {
-  if (cursor === undefined) return ''
+/** As `olderThan` of the kit for a column of days: a timestamp would not use its index. */
+export const pageAfter = (
+  cursor: string | undefined,
+  [day, id]: readonly [string, string],
+): RawBuilder<boolean> | undefined => {
+  if (cursor === undefined) return undefined
   const key = keyAfter(cursor)
-  return `(${day}, ${id}) < (${bind(key.at.slice(0, 10))}::date, ${bind(key.id)}::bigint)`
+  return sql<boolean>`(${sql.ref(day)}, ${sql.ref(id)}) < (${key.at.slice(0, 10)}::date, ${key.id}::bigint)`
 }

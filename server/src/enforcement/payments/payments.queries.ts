@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
-import { containing, containsText } from '../../kit/database/like.ts'
+import { hasText } from '../../kit/database/like.ts'
 import { listExport, type ExportColumn } from '../../kit/lists/list-export.ts'
 import { limitOf, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
-import { allOf, partOf, type Bind } from '../../kit/database/parameters.ts'
+import { allOf } from '../../kit/database/all-of.ts'
 import { dayOf } from '../fine-records/fines.row.ts'
 import { phrases, type Words } from '../fine-records/phrases.ts'
 import { pageAfter } from './day-cursor.ts'
@@ -34,23 +34,21 @@ export const readPayment = async (db: Db | Tx, ctx: Context, id: number): Promis
   return seenBy(ctx, found(rows[0]))
 }
 
-const conditionsOf = ({ status, search, dateFrom, dateTo }: Omit<ListPayments, keyof PageRequest>, bind: Bind) => {
+const conditionsOf = ({ status, search, dateFrom, dateTo }: Omit<ListPayments, keyof PageRequest>) => {
   const isNumber = /^\d{5,}$/.test(search)
   return [
-    status === '' ? '' : `y.status = ${bind(status)}`,
-    search !== '' && isNumber ? `y.reference_number = ${bind(search)}` : '',
-    search.length > 1 && !isNumber ? containsText('y.payer', bind(containing(search))) : '',
-    dateFrom ? `y.booked_on >= ${bind(dayKey(dateFrom))}::date` : '',
-    dateTo ? `y.booked_on <= ${bind(dayKey(dateTo))}::date` : '',
+    status === '' ? undefined : sql`y.status = ${status}`,
+    search !== '' && isNumber ? sql`y.reference_number = ${search}` : undefined,
+    search.length > 1 && !isNumber ? hasText('y.payer', search) : undefined,
+    dateFrom && sql`y.booked_on >= ${dayKey(dateFrom)}::date`,
+    dateTo && sql`y.booked_on <= ${dayKey(dateTo)}::date`,
   ]
 }
 
 /** Newest first. */
 export const listPayments = async (ctx: Context, filter: ListPayments): Promise<Page<Payment>> => {
   const { limit, offset } = limitOf(filter)
-  const where = partOf((bind) =>
-    allOf([...conditionsOf(filter, bind), pageAfter(filter.cursor, ['y.booked_on', 'y.id'], bind)]),
-  )
+  const where = allOf([...conditionsOf(filter), pageAfter(filter.cursor, ['y.booked_on', 'y.id'])])
   const { rows } = await sql<Payment>`${selectPayments} where ${where}
     order by y.booked_on desc, y.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.replica)
   const page = pageOf(rows, filter, ({ date, id }) => ({ at: `${date}T00:00:00.000Z`, id }))

@@ -8,13 +8,8 @@ import { totalsOf } from '../../kit/lists/list-totals.ts'
 import { alarmKeys, listAlarms } from './alarms.queries.ts'
 import { phrases, type Words } from './phrases.ts'
 
-export const totalAlarms = (
-  ctx: Context,
-  filter: RequestOf<(typeof alarmListingApi)['totals']>,
-): Promise<ListTotals> => {
-  const { sql: keys, parameters: values } = alarmKeys(ctx, filter, mostCountedRows + 1).compile(ctx.replica)
-  return totalsOf(ctx.replica, { keys, values })
-}
+export const totalAlarms = (ctx: Context, filter: RequestOf<(typeof alarmListingApi)['totals']>): Promise<ListTotals> =>
+  totalsOf(ctx.replica, { keys: alarmKeys(ctx, filter, mostCountedRows + 1) })
 
 /** The e-mail has the kinds within sentences, in small letters. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -9,9 +9,9 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import { duringDays } from '../../kit/days.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found, insist } from '../../kit/errors.ts'
+import { allOf } from '../../kit/database/all-of.ts'
 import { escapeLike, hasText } from '../../kit/database/like.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/lists/paging.ts'
-import { partOf } from '../../kit/database/parameters.ts'
 import { narrowScopeLimit, placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 type Row = Omit<LprException, 'Place' | 'SolvedAt'> & { placeName: string; timeZone: string; SolvedAt: string | null }
@@ -39,12 +39,11 @@ const asException = ({ placeName, timeZone, SolvedAt, ...row }: Row): LprExcepti
 })
 
 const afterOf = (cursor: string | undefined): RawBuilder<boolean>[] =>
-  cursor ? [partOf((bind) => olderThan(cursor, ['x.created_at', 'x.id'], bind))] : []
+  cursor ? [olderThan(cursor, ['x.created_at', 'x.id'])] : []
 
 const daysOf = (ctx: Context, { from, to }: ListExceptions): RawBuilder<boolean>[] => {
   insist(!from || !to || !isBeforeDay(to, from) ? { ok: true } : reject('lprEvents.rangeBackwards'), 'from')
-  const days = { from, to, zone: ctx.actor.timeZone }
-  return from || to ? [partOf((bind) => duringDays('x.created_at', days, bind).join(' and '))] : []
+  return duringDays('x.created_at', { from, to, zone: ctx.actor.timeZone })
 }
 
 /** Visible places, filtered by name if given; undefined for too many to scan one by one. */
@@ -72,9 +71,6 @@ const sourceOf = ({ car_number }: ListExceptions): RawBuilder<unknown> =>
   car_number
     ? sql`(select * from lpr_exceptions where license_plate <> '' and license_plate like ${`${escapeLike(car_number)}%`} offset 0) x`
     : sql`lpr_exceptions x`
-
-const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
-  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
 type Wanted = {
   places: number[] | undefined

@@ -16,7 +16,6 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/lists/paging.ts'
-import { partOf } from '../../kit/database/parameters.ts'
 import { findPlace, type PlaceRow } from '../../parking/places/places.queries.ts'
 import { readSetting } from '../../office/settings/settings.queries.ts'
 import { updatingTo } from '../devices/device-locks.ts'
@@ -136,7 +135,7 @@ export const listLogs = async (ctx: Context, input: RequestOf<Api['logs']>): Pro
   await controllerOf(ctx, input)
   const { level, cursor } = input
   const { limit, offset } = limitOf(input)
-  const after = cursor ? partOf<boolean>((bind) => olderThan(cursor, ['time', 'id'], bind)) : sql`true`
+  const after = cursor ? olderThan(cursor, ['time', 'id']) : sql`true`
   const { rows } = await sql<ControllerLog>`
     select id as "Id", time as "Time", level as "Level", message as "Message" from controller_logs
     where gate_controller_id = ${input.controllerId} and (${level} = '' or level = ${level}) and ${after}

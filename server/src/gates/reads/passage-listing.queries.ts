@@ -19,8 +19,7 @@ const placeOf = async (ctx: Context, { id }: Filter) =>
 
 export const totalPassages = async (ctx: Context, filter: Filter): Promise<ListTotals> => {
   await placeOf(ctx, filter)
-  const { sql: keys, parameters: values } = pageKeys({ ...filter, ...countedPage }).compile(ctx.replica)
-  return totalsOf(ctx.replica, { keys, values })
+  return totalsOf(ctx.replica, { keys: pageKeys({ ...filter, ...countedPage }) })
 }
 
 const columnsIn = (words: Words, language: Language): ExportColumn<Passage>[] => [

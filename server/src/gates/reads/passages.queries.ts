@@ -5,7 +5,6 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import { containing } from '../../kit/database/like.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
-import { partOf } from '../../kit/database/parameters.ts'
 import { visibleTo } from '../../people/access/visible-to.queries.ts'
 import { findPlace } from '../../parking/places/places.queries.ts'
 
@@ -43,7 +42,7 @@ const outcomeConditions: Readonly<Record<ListPassages['outcome'], readonly RawBu
 }
 
 const afterConditions = ({ cursor }: Wanted): RawBuilder<unknown>[] =>
-  cursor ? [partOf((bind) => olderThan(cursor, ['e.time', 'e.id'], bind))] : []
+  cursor ? [olderThan(cursor, ['e.time', 'e.id'])] : []
 
 /** Keys of a page by a backward scan of the (place, time) index. */
 export const pageKeys = (wanted: Wanted): RawBuilder<unknown> => {

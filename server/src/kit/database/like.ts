@@ -1,6 +1,5 @@
 import { phoneDigits } from '@parkla/contract/kit/phones/phone.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { partOf, type Bind } from './parameters.ts'
 
 /** Escapes `%` and `_` for `like`. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -12,14 +11,11 @@ export const startingWith = (text: string): string => `${escapeLike(text)}%`
 export const containing = (text: string): string => `%${escapeLike(text)}%`
 
 /**
- * Condition: the column contains the pattern bound at this placeholder, case-insensitively. The database lower-cases both
- * sides, because with locale `C` it leaves `Õ` unchanged.
+ * Condition: the column, or SQL of several, contains the part, case-insensitively; reads a trigram index on `lower(column)`. The
+ * database lower-cases both sides, because with locale `C` it leaves `Õ` unchanged.
  */
-export const containsText = (column: string, place: string): string => `lower(${column}) like lower(${place}::text)`
-
-/** The same for a part that a user typed; reads a trigram index on `lower(column)`. */
 export const hasText = (column: string, part: string): RawBuilder<boolean> =>
-  partOf((bind) => containsText(column, bind(containing(part))))
+  sql<boolean>`lower(${sql.raw(column)}) like lower(${containing(part)}::text)`
 
 /** The text as typed; a phone number also in its stored form, without spaces, dashes and brackets, and without a national 0 in front. */
 export const spellingsOf = (text: string): string[] => {
@@ -37,8 +33,8 @@ export const hasTextOrPhone = (column: string, text: string): RawBuilder<boolean
 }
 
 /** Condition: the stored plate contains this part. Two characters make no trigram and use an index of their own. */
-export const plateContains = (part: string, bind: Bind): string =>
-  part.length === 2 ? `plate_pairs(plate) @> array[${bind(part)}]` : `plate like ${bind(containing(part))}`
+export const plateContains = (part: string): RawBuilder<boolean> =>
+  part.length === 2 ? sql<boolean>`plate_pairs(plate) @> array[${part}]` : sql<boolean>`plate like ${containing(part)}`
 
 /**
  * What a trigram index reads for a searched text; the rows it finds are compared with the whole text. Of a number, the last

@@ -2,13 +2,10 @@ import { regionsWithOneDigit } from '@parkla/contract/kit/plate.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import { found, Rejection } from '../errors.ts'
-import { partOf, type Bind } from './parameters.ts'
 
 /** Scalar subquery: id of a stored plate, null if unknown. Evaluated once, so that `plate_id = …` is an index scan. */
-export const plateIdText = (plate: string, bind: Bind): string => `(select id from plates where plate = ${bind(plate)})`
-
-/** `plateIdText` as a Kysely fragment. */
-export const plateIdOf = (plate: string): RawBuilder<number | null> => partOf((bind) => plateIdText(plate, bind))
+export const plateIdOf = (plate: string): RawBuilder<number | null> =>
+  sql<number | null>`(select id from plates where plate = ${plate})`
 
 /** Id of a stored plate, null if unknown. */
 export const findPlateId = async (db: Db | Tx, plate: string): Promise<number | null> => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { idAfter, keyAfter, limitOf, olderThan, pageOf } from './paging.ts'
-import { Parameters } from '../database/parameters.ts'
+import { compiled } from '../../testing/compiled.ts'
 
 const at = '2026-03-04T08:00:00.000Z'
 
@@ -53,9 +53,10 @@ describe('cursor', () => {
       (row) => row,
     )
     expect(keyAfter(nextCursor)).toEqual({ at, id: 7 })
-    const parameters = new Parameters()
-    expect(olderThan(nextCursor, ['e.time', 'e.id'], parameters.add)).toBe('(e.time, e.id) < ($1, $2)')
-    expect(parameters.values).toEqual([at, 7])
+    expect(compiled(olderThan(nextCursor, ['e.time', 'e.id']))).toEqual({
+      text: '("e"."time", "e"."id") < ($1, $2)',
+      values: [at, 7],
+    })
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { Instant, zeroDate } from '@parkla/contract/kit/time.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { Rejection } from '../errors.ts'
-import type { Bind } from '../database/parameters.ts'
 
 /** The query fields of a paged endpoint (`pageQuery` in the contract). */
 export type PageRequest = { page: number; page_size: number; cursor?: string | undefined }
@@ -64,15 +64,15 @@ export const keyAfter = (cursor: string): { at: Instant; id: number } => {
  * SQL condition for the rows after the cursor in `order by moment desc, id desc`.
  *
  * @example
- * partOf((bind) => olderThan(cursor, ['e.time', 'e.id'], bind))
+ * olderThan(cursor, ['e.time', 'e.id'])
  */
-export const olderThan = (cursor: string, [moment, id]: readonly [string, string], bind: Bind): string => {
+export const olderThan = (cursor: string, [moment, id]: readonly [string, string]): RawBuilder<boolean> => {
   const after = keyAfter(cursor)
-  return `(${moment}, ${id}) < (${bind(after.at)}, ${bind(after.id)})`
+  return sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) < (${after.at}, ${after.id})`
 }
 
 /** SQL condition for the rows after the cursor in `order by moment, id`. */
-export const newerThan = (cursor: string, [moment, id]: readonly [string, string], bind: Bind): string => {
+export const newerThan = (cursor: string, [moment, id]: readonly [string, string]): RawBuilder<boolean> => {
   const after = keyAfter(cursor)
-  return `(${moment}, ${id}) > (${bind(after.at)}, ${bind(after.id)})`
+  return sql<boolean>`(${sql.ref(moment)}, ${sql.ref(id)}) > (${after.at}, ${after.id})`
 }

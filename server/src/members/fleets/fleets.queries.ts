@@ -10,7 +10,6 @@ import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { hasText, plateContains } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import { partOf } from '../../kit/database/parameters.ts'
 import { isAtPlaces, listTables, validIn } from '../whitelists/list-tables.queries.ts'
 import { withPartsAndWholes } from '../whitelists/at-places.queries.ts'
 import { asFleet, fleetColumns, reachedFleets, selectFleets, userCount, type FleetFields } from './fleets.row.ts'
@@ -20,7 +19,7 @@ type Filter = RequestOf<(typeof fleetsApi)['list']>
 /** Plates of other users stay hidden from a restricted manager (R100). */
 const withPlate = (ctx: Context, plate: string): RawBuilder<boolean> =>
   sql`exists(select 1 from plates n join fleet_user_plates k on k.plate_id = n.id
-    where k.fleet_id = f.id and ${partOf((bind) => plateContains(plate, bind))}
+    where k.fleet_id = f.id and ${plateContains(plate)}
       and not exists(select 1 from fleet_managers m where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}
         and m.restricted_to_fleet_user_id <> k.fleet_user_id))`
 

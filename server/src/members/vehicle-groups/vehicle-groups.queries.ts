@@ -10,7 +10,6 @@ import { found } from '../../kit/errors.ts'
 import { listExport } from '../../kit/lists/list-export.ts'
 import { plateContains } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import { partOf } from '../../kit/database/parameters.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
 import lv from './phrases/lv.json' with { type: 'json' }
@@ -46,7 +45,7 @@ export const listGroupPlates = async (
   await readVehicleGroup(ctx.replica, id)
   const part = normalisePlate(search)
   const { limit, offset } = limitOf(paging)
-  const isFound = part.length < 2 ? sql`true` : partOf((bind) => plateContains(part, bind))
+  const isFound = part.length < 2 ? sql`true` : plateContains(part)
   const { rows } = await sql<GroupPlate>`${selectPlates}
     where k.vehicle_group_id between ${id} and ${id} and ${isFound}
     order by k.vehicle_group_id, k.id limit ${limit} offset ${offset}`.execute(ctx.replica)

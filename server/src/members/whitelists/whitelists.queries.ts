@@ -18,7 +18,6 @@ import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { hasText, plateContains } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import { partOf } from '../../kit/database/parameters.ts'
 import { isAtPlaces, listTables, validIn } from './list-tables.queries.ts'
 import { withPartsAndWholes } from './at-places.queries.ts'
 import { localTableOf, openLocalTables } from './week-table.queries.ts'
@@ -44,7 +43,7 @@ const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): Raw
       ? []
       : [
           sql<boolean>`w.id in (select k.whitelist_id from plates n join whitelist_user_plates k on k.plate_id = n.id
-            where ${partOf((bind) => plateContains(plate, bind))})`,
+            where ${plateContains(plate)})`,
         ]),
     ...(places.length === 0 ? [] : [isAtPlaces(listTables.whitelists, withPartsAndWholes(places))]),
   ]

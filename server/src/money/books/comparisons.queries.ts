@@ -11,12 +11,12 @@ type OfIds = (ids: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** Figures of the day totals, by the comparison that they belong to. */
 const dayFigures = [
-  ['INCOME', 'paid_in_cents + fleet_in_cents'],
-  ['REFUNDS', 'refunded_in_cents'],
-  ['VAT', 'vat_in_cents + fee_vat_in_cents'],
-  ['DEBTS', 'pending_in_cents + declined_in_cents + too_big_in_cents + uncharged_in_cents'],
-  ['DISCOUNTS', 'credit_in_cents + free_pass_in_cents + waived_in_cents + waived_fee_in_cents'],
-] as const satisfies readonly (readonly [BookKind, string])[]
+  ['INCOME', sql`paid_in_cents + fleet_in_cents`],
+  ['REFUNDS', sql`refunded_in_cents`],
+  ['VAT', sql`vat_in_cents + fee_vat_in_cents`],
+  ['DEBTS', sql`pending_in_cents + declined_in_cents + too_big_in_cents + uncharged_in_cents`],
+  ['DISCOUNTS', sql`credit_in_cents + free_pass_in_cents + waived_in_cents + waived_fee_in_cents`],
+] as const satisfies readonly (readonly [BookKind, RawBuilder<unknown>])[]
 
 /** Day totals and what sessions, refunds and payouts are counted to anew, which is read once for all of these figures. */
 const ofDayTotals: OfIds = (ids) => sql`
@@ -31,15 +31,14 @@ const ofDayTotals: OfIds = (ids) => sql`
     where s.place_id = any(${ids})
     union all
     select false, f.* from dispute_payouts k cross join lateral payout_figures(k, 1) f where k.place_id = any(${ids})) t
-    cross join lateral (values ${sql.raw(dayFigures.map(([kind, cents]) => `('${kind}', ${cents})`).join(', '))}) v(kind, cents)
+    cross join lateral (values ${sql.join(dayFigures.map(([kind, cents]) => sql`(${sql.lit(kind)}, ${cents})`))}) v(kind, cents)
   group by v.kind, t.place_id, t.currency`
 
 /** A comparison per session that has rows in a ledger `r`: what the session `s` says against their sum. */
-const perSession = (kind: BookKind, { of, rows, sum }: { of: string; rows: string; sum: string }): OfIds => {
-  const [ofSession, from, cents] = [sql.raw(of), sql.raw(rows), sql.raw(sum)]
+const perSession = (kind: BookKind, { of, rows, sum }: Record<'of' | 'rows' | 'sum', RawBuilder<unknown>>): OfIds => {
   return (ids) => sql`
-    select ${kind}::text as kind, s.place_id, s.currency, sum(${ofSession}) as "left", sum(l.cents) as "right"
-    from (select r.session_id, coalesce(${cents}, 0) as cents from ${from} r join sessions x on x.id = r.session_id
+    select ${kind}::text as kind, s.place_id, s.currency, sum(${of}) as "left", sum(l.cents) as "right"
+    from (select r.session_id, coalesce(${sum}, 0) as cents from ${rows} r join sessions x on x.id = r.session_id
       where x.place_id = any(${ids}) group by r.session_id) l join sessions s on s.id = l.session_id
     group by s.place_id, s.currency`
 }
@@ -93,31 +92,31 @@ const ofPlaces: readonly OfIds[] = [
   cardCharges,
   // Imported refunds have no rows.
   perSession('SESSION_REFUNDS', {
-    of: 's.refunded_in_cents',
-    rows: 'refunds',
-    sum: `sum(r.amount_in_cents) filter (where r.state = 'DONE')`,
+    of: sql`s.refunded_in_cents`,
+    rows: sql`refunds`,
+    sum: sql`sum(r.amount_in_cents) filter (where r.state = 'DONE')`,
   }),
   // What the discounts of a day say.
   perSession('CREDITS', {
-    of: 's.campaign_credit_in_cents - s.returned_credit_in_cents',
-    rows: 'campaign_ledger',
-    sum: '-sum(r.amount_in_cents)',
+    of: sql`s.campaign_credit_in_cents - s.returned_credit_in_cents`,
+    rows: sql`campaign_ledger`,
+    sum: sql`-sum(r.amount_in_cents)`,
   }),
   perSession('FREE_PASSES', {
-    of: 's.free_pass_cents_used - s.returned_pass_in_cents',
-    rows: 'free_pass_uses',
-    sum: 'sum(r.amount_in_cents)',
+    of: sql`s.free_pass_cents_used - s.returned_pass_in_cents`,
+    rows: sql`free_pass_uses`,
+    sum: sql`sum(r.amount_in_cents)`,
   }),
   // Billed once, at the place of the pass.
   perSession('PASSES', {
-    of: 's.cost_in_cents + s.service_fee_cents',
-    rows: `(select b.session_id, t.cost_in_cents + t.service_fee_cents as cents from monthly_pass_billings b
+    of: sql`s.cost_in_cents + s.service_fee_cents`,
+    rows: sql`(select b.session_id, t.cost_in_cents + t.service_fee_cents as cents from monthly_pass_billings b
       join sessions t on t.id = b.session_id join monthly_passes m on m.id = b.monthly_pass_id and m.place_id = t.place_id)`,
-    sum: 'sum(r.cents)',
+    sum: sql`sum(r.cents)`,
   }),
   (ids) => sql`
     select 'FLEETS' as kind, t.place_id, t.currency, sum(t.kept) as "left", sum(t.billed) as "right" from (
-      ${dayRows(sql`place_id = any(${ids})`, 'place_id, currency, fleet_in_cents as kept, 0::bigint as billed')}
+      ${dayRows(sql`place_id = any(${ids})`, sql`place_id, currency, fleet_in_cents as kept, 0::bigint as billed`)}
       union all
       select s.place_id, s.currency, 0, s.hidden_cost_in_cents from sessions s
       where s.place_id = any(${ids}) and s.fleet_id is not null and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED')

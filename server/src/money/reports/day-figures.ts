@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely'
+
 /** Figures of `day_totals`, `month_totals` and `place_set_days`, in the order of their columns. */
 export const figures = [
   'sessions',
@@ -27,4 +29,8 @@ export const figures = [
   'stars',
 ] as const
 
-export const summedFigures = figures.map((figure) => `sum(${figure}) as ${figure}`).join(', ')
+/** What is made of each figure, as a list. */
+export const eachFigure = (of: (figure: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(figures.map((figure) => of(sql.ref(figure))))
+
+export const summedFigures = eachFigure((figure) => sql`sum(${figure}) as ${figure}`)

@@ -3,7 +3,7 @@ import { commissions, dayTotals } from './day-totals.ts'
 import { payoutsByHand } from './payout-days.queries.ts'
 import { defineReport, hoursOf, ratio, type Wanted } from './report-definition.ts'
 
-const visits = `t.type in ('PARKING', 'CAR_WASH')`
+const visits = sql`t.type in ('PARKING', 'CAR_WASH')`
 
 /** Income is what remains before the commission, which is rounded once per place, day and currency (R3, R171). */
 const payoutRows = (wanted: Wanted): RawBuilder<unknown> => sql`
@@ -21,16 +21,16 @@ const payoutRows = (wanted: Wanted): RawBuilder<unknown> => sql`
 export const payout = defineReport({
   source: payoutRows,
   sums: {
-    sessions: 'sum(t.sessions)',
-    paid: 'sum(t.paid)',
-    fleet: 'sum(t.fleet)',
-    refunded: 'sum(t.refunded)',
-    byHand: 'sum(t.by_hand)',
-    vat: 'sum(t.vat)',
-    fees: 'sum(t.fees)',
-    commission: 'sum(t.commission)',
-    payout: 'sum(t.income - t.commission)',
-    pending: 'sum(t.pending)',
+    sessions: sql`sum(t.sessions)`,
+    paid: sql`sum(t.paid)`,
+    fleet: sql`sum(t.fleet)`,
+    refunded: sql`sum(t.refunded)`,
+    byHand: sql`sum(t.by_hand)`,
+    vat: sql`sum(t.vat)`,
+    fees: sql`sum(t.fees)`,
+    commission: sql`sum(t.commission)`,
+    payout: sql`sum(t.income - t.commission)`,
+    pending: sql`sum(t.pending)`,
   },
   columns: [
     ['PaidSessions', 'NUMBER', ({ sessions }) => sessions],
@@ -50,14 +50,14 @@ export const payout = defineReport({
 export const revenue = defineReport({
   source: dayTotals,
   sums: {
-    parking: `sum(t.paid_in_cents - t.fee_in_cents) filter (where t.type = 'PARKING')`,
-    washing: `sum(t.paid_in_cents - t.fee_in_cents) filter (where t.type = 'CAR_WASH')`,
-    passes: `sum(t.paid_in_cents - t.fee_in_cents) filter (where t.type = 'SUBSCRIPTION')`,
-    fees: 'sum(t.fee_in_cents)',
-    fleet: 'sum(t.fleet_in_cents)',
-    gross: 'sum(t.paid_in_cents + t.fleet_in_cents)',
-    refunded: 'sum(t.refunded_in_cents)',
-    vat: 'sum(t.vat_in_cents)',
+    parking: sql`sum(t.paid_in_cents - t.fee_in_cents) filter (where t.type = 'PARKING')`,
+    washing: sql`sum(t.paid_in_cents - t.fee_in_cents) filter (where t.type = 'CAR_WASH')`,
+    passes: sql`sum(t.paid_in_cents - t.fee_in_cents) filter (where t.type = 'SUBSCRIPTION')`,
+    fees: sql`sum(t.fee_in_cents)`,
+    fleet: sql`sum(t.fleet_in_cents)`,
+    gross: sql`sum(t.paid_in_cents + t.fleet_in_cents)`,
+    refunded: sql`sum(t.refunded_in_cents)`,
+    vat: sql`sum(t.vat_in_cents)`,
   },
   columns: [
     ['Parking', 'MONEY', ({ parking }) => parking],
@@ -75,11 +75,11 @@ export const revenue = defineReport({
 export const sessions = defineReport({
   source: dayTotals,
   sums: {
-    parking: `sum(t.sessions) filter (where t.type = 'PARKING')`,
-    washing: `sum(t.sessions) filter (where t.type = 'CAR_WASH')`,
-    seconds: `sum(t.seconds) filter (where ${visits})`,
-    paidSessions: `sum(t.paid_sessions) filter (where ${visits})`,
-    cost: `sum(t.paid_in_cents + t.fleet_in_cents + t.pending_in_cents + t.declined_in_cents + t.too_big_in_cents
+    parking: sql`sum(t.sessions) filter (where t.type = 'PARKING')`,
+    washing: sql`sum(t.sessions) filter (where t.type = 'CAR_WASH')`,
+    seconds: sql`sum(t.seconds) filter (where ${visits})`,
+    paidSessions: sql`sum(t.paid_sessions) filter (where ${visits})`,
+    cost: sql`sum(t.paid_in_cents + t.fleet_in_cents + t.pending_in_cents + t.declined_in_cents + t.too_big_in_cents
       + t.uncharged_in_cents + t.waived_in_cents + t.free_pass_in_cents) filter (where ${visits})`,
   },
   columns: [
@@ -103,11 +103,11 @@ export const sessions = defineReport({
 export const discounts = defineReport({
   source: dayTotals,
   sums: {
-    sessions: 'sum(t.discounted_sessions)',
-    credit: 'sum(t.credit_in_cents)',
-    freePass: 'sum(t.free_pass_in_cents)',
-    waived: 'sum(t.waived_in_cents)',
-    waivedFees: 'sum(t.waived_fee_in_cents)',
+    sessions: sql`sum(t.discounted_sessions)`,
+    credit: sql`sum(t.credit_in_cents)`,
+    freePass: sql`sum(t.free_pass_in_cents)`,
+    waived: sql`sum(t.waived_in_cents)`,
+    waivedFees: sql`sum(t.waived_fee_in_cents)`,
   },
   columns: [
     ['DiscountedSessions', 'NUMBER', (sums) => sums.sessions],
@@ -123,11 +123,11 @@ export const discounts = defineReport({
 export const carWash = defineReport({
   source: (wanted) => sql`select * from (${dayTotals(wanted)}) d where type = 'CAR_WASH'`,
   sums: {
-    washes: 'sum(t.sessions)',
-    paid: 'sum(t.paid_in_cents + t.fleet_in_cents)',
-    refunded: 'sum(t.refunded_in_cents)',
-    rated: 'sum(t.rated_sessions)',
-    stars: 'sum(t.stars)',
+    washes: sql`sum(t.sessions)`,
+    paid: sql`sum(t.paid_in_cents + t.fleet_in_cents)`,
+    refunded: sql`sum(t.refunded_in_cents)`,
+    rated: sql`sum(t.rated_sessions)`,
+    stars: sql`sum(t.stars)`,
   },
   columns: [
     ['WashVisits', 'NUMBER', ({ washes }) => washes],
@@ -152,8 +152,8 @@ export const carWash = defineReport({
 export const vat = defineReport({
   source: dayTotals,
   sums: {
-    gross: 'sum(t.paid_in_cents + t.fleet_in_cents - t.refunded_in_cents)',
-    vat: 'sum(t.vat_in_cents)',
+    gross: sql`sum(t.paid_in_cents + t.fleet_in_cents - t.refunded_in_cents)`,
+    vat: sql`sum(t.vat_in_cents)`,
   },
   columns: [
     ['Gross', 'MONEY', ({ gross }) => gross],
@@ -162,8 +162,8 @@ export const vat = defineReport({
   ],
   extra: {
     column: ['VatRate', 'PERCENT', ({ extra }) => (extra === null ? null : Number(extra) / 100)],
-    select: 't.vat_percent::float8',
-    group: 't.vat_percent',
+    select: sql`t.vat_percent::float8`,
+    group: sql`t.vat_percent`,
   },
   chart: '',
 })
@@ -172,10 +172,10 @@ export const vat = defineReport({
 export const debts = defineReport({
   source: dayTotals,
   sums: {
-    sessions: 'sum(t.declined_sessions + t.too_big_sessions + t.uncharged_sessions)',
-    declined: 'sum(t.declined_in_cents)',
-    tooBig: 'sum(t.too_big_in_cents)',
-    uncharged: 'sum(t.uncharged_in_cents)',
+    sessions: sql`sum(t.declined_sessions + t.too_big_sessions + t.uncharged_sessions)`,
+    declined: sql`sum(t.declined_in_cents)`,
+    tooBig: sql`sum(t.too_big_in_cents)`,
+    uncharged: sql`sum(t.uncharged_in_cents)`,
   },
   columns: [
     ['UnpaidSessions', 'NUMBER', (sums) => sums.sessions],

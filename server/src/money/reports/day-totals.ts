@@ -1,7 +1,7 @@
 import { addMonths, dayOfKey, lastOfMonth, startOfMonth } from '@parkla/contract/kit/calendar.ts'
 import { addDays, dayKey } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { figures } from './day-figures.ts'
+import { eachFigure } from './day-figures.ts'
 import { dayRows } from './day-rows.queries.ts'
 import { commissionsOfSets, mergedDaysOfSets } from './place-sets.queries.ts'
 import type { Wanted } from './report-definition.ts'
@@ -41,21 +41,16 @@ export const wholeMonths = ({ from, to }: ReportPeriod): WholeMonths => {
   }
 }
 
-type Rows = {
-  /** With `day` as the first of the month. */
-  months: string
-  days: string
-  each: string
-  signed: (sign: 1 | -1) => string
-}
-
-const keys = 'place_id, currency, type, vat_percent'
-const totalRows: Rows = {
-  months: `${keys}, month as day, ${figures.join(', ')}`,
-  days: `${keys}, date_trunc('month', day)::date as day, ${figures.join(', ')}`,
-  each: `${keys}, day, ${figures.join(', ')}`,
-  signed: (sign) =>
-    `${keys}, date_trunc('month', day)::date as day, ${figures.map((figure) => (sign === 1 ? figure : `-${figure} as ${figure}`)).join(', ')}`,
+const keys = sql`place_id, currency, type, vat_percent`
+const figures = eachFigure((figure) => figure)
+const negated = eachFigure((figure) => sql`-${figure} as ${figure}`)
+const firstOfMonth = sql`date_trunc('month', day)::date as day`
+/** The columns of totals; `days` and `months` with `day` as the first of the month. */
+const totalRows = {
+  months: sql`${keys}, month as day, ${figures}`,
+  days: sql`${keys}, ${firstOfMonth}, ${figures}`,
+  each: sql`${keys}, day, ${figures}`,
+  signed: (sign: 1 | -1) => sql`${keys}, ${firstOfMonth}, ${sign === 1 ? figures : negated}`,
 }
 
 /** The last day of the whole months; before the first when there are none. */
@@ -71,7 +66,7 @@ export const dayTotals = (wanted: Wanted): RawBuilder<unknown> => {
     const period = sql`day >= ${from}::date and day <= ${to}::date`
     if (!sets) return dayRows(sql`${period} and ${ofPlaces}`, totalRows.each)
     return sql`${mergedDaysOfSets(sets, wanted)} union all
-      select ${sql.raw(totalRows.each)} from day_totals where not is_merged and ${period}`
+      select ${totalRows.each} from day_totals where not is_merged and ${period}`
   }
   const months = wholeMonths(wanted)
   const parts = months.parts.map(
@@ -79,9 +74,9 @@ export const dayTotals = (wanted: Wanted): RawBuilder<unknown> => {
       sql`union all ${dayRows(sql`day >= ${part.from}::date and day <= ${part.to}::date and ${ofPlaces}`, totalRows.signed(part.sign))}`,
   )
   return sql`
-    select ${sql.raw(totalRows.months)} from month_totals
+    select ${totalRows.months} from month_totals
     where month >= ${months.first}::date and month <= ${months.last}::date and ${ofPlaces}
-    union all select ${sql.raw(totalRows.days)} from day_totals
+    union all select ${totalRows.days} from day_totals
     where not is_merged and day >= ${months.first}::date and day <= ${lastDayOf(months)}::date and ${ofPlaces}
     ${parts.length === 0 ? sql`` : sql.join(parts, sql` `)}`
 }
@@ -112,7 +107,7 @@ export const commissions = (wanted: Wanted): RawBuilder<unknown> => {
   const months = wholeMonths(wanted)
   const parts = months.parts.map(
     (part) => sql`union all
-      select place_id, date_trunc('month', day)::date, currency, ${sql.raw(String(part.sign))} * commission
+      select place_id, date_trunc('month', day)::date, currency, ${sql.lit(part.sign)} * commission
       from (${commissionDays(part, ofPlaces)}) p`,
   )
   const inMonths = openCommissions({ from: months.first, to: lastDayOf(months) }, ofPlaces)

@@ -45,26 +45,29 @@ const placesOf = (ctx: ReportReader, query: ReportQuery, { isOfAllPlaces }: Defi
   return sql`${filter} and ${placeVisibleTo(scopeOf(ctx.reach, visibilityOf(query.reportType).permission))}`
 }
 
-type Group = { key: string; name: string; order: readonly string[]; join?: string }
+type Sql = RawBuilder<unknown>
 
-const noName = `''`
+type Group = { key: Sql; name: Sql; order: readonly Sql[]; join?: Sql }
+
+const noName = sql`''`
+const month = sql`to_char(t.day, 'YYYY-MM')`
 
 const groups: Readonly<Record<Grouping, Group>> = {
-  PLACE: { key: 'p.id::text', name: 'p.name', order: ['lower(p.name)', 'p.id'] },
+  PLACE: { key: sql`p.id::text`, name: sql`p.name`, order: [sql`lower(p.name)`, sql`p.id`] },
   ZONE: {
-    key: 'coalesce(z.id, 0)::text',
-    name: `coalesce(z.name, '')`,
-    order: ['z.name is null', 'lower(z.name)', 'z.id'],
-    join: 'left join place_zones k on k.place_id = p.id left join zones z on z.id = k.zone_id and z.deleted_at is null',
+    key: sql`coalesce(z.id, 0)::text`,
+    name: sql`coalesce(z.name, '')`,
+    order: [sql`z.name is null`, sql`lower(z.name)`, sql`z.id`],
+    join: sql`left join place_zones k on k.place_id = p.id left join zones z on z.id = k.zone_id and z.deleted_at is null`,
   },
   REGION: {
-    key: 'p.region',
-    name: 'g.name',
-    order: ['lower(g.name)', 'p.region'],
-    join: 'join regions g on g.code = p.region',
+    key: sql`p.region`,
+    name: sql`g.name`,
+    order: [sql`lower(g.name)`, sql`p.region`],
+    join: sql`join regions g on g.code = p.region`,
   },
-  DAY: { key: 't.day::text', name: noName, order: ['t.day'] },
-  MONTH: { key: `to_char(t.day, 'YYYY-MM')`, name: noName, order: [`to_char(t.day, 'YYYY-MM')`] },
+  DAY: { key: sql`t.day::text`, name: noName, order: [sql`t.day`] },
+  MONTH: { key: month, name: noName, order: [month] },
 }
 
 const noGroup: Group = { key: noName, name: noName, order: [] }
@@ -83,32 +86,29 @@ const isInTime = (groupBy: Grouping | undefined): boolean => groupBy === 'DAY' |
  */
 const summed = ({ query, wanted }: Asked, groupBy: Grouping | undefined): RawBuilder<unknown> => {
   const { source, sums, extra } = definitions[query.reportType]
-  const of = isInTime(groupBy) ? 'day' : 'place_id'
-  const by = `t.${of}, t.currency${extra ? `, ${extra.group}` : ''}`
-  const columns = Object.values(sums).map((text, at) => `coalesce(${text}, 0) as s${at}`)
-  return sql`select ${sql.raw([by, ...columns].join(', '))} from (${source(wanted)}) t
-    where t.place_id in (select p.id from places p where ${wanted.places}) group by ${sql.raw(by)}`
+  const of = isInTime(groupBy) ? sql`t.day` : sql`t.place_id`
+  const by = sql.join([of, sql`t.currency`, ...(extra ? [extra.group] : [])])
+  const columns = Object.values(sums).map((sum, at) => sql`coalesce(${sum}, 0) as ${sql.ref(`s${at}`)}`)
+  return sql`select ${sql.join([by, ...columns])} from (${source(wanted)}) t
+    where t.place_id in (select p.id from places p where ${wanted.places}) group by ${by}`
 }
 
 /** One row per group, currency and second key, with the sums as `s0`, `s1`, … and what orders them as `o0`, `o1`, … */
 const grouped = (asked: Asked, groupBy: Grouping | undefined): RawBuilder<unknown> => {
-  const { key, name, order, join = '' } = groupBy ? groups[groupBy] : noGroup
+  const { key, name, order, join = sql`` } = groupBy ? groups[groupBy] : noGroup
   const { sums, extra } = definitions[asked.query.reportType]
-  const keys = [...order, ...(extra ? [extra.group] : []), 't.currency']
+  const keys = [...order, ...(extra ? [extra.group] : []), sql`t.currency`]
   const columns = [
-    `${key} as "Key"`,
-    `${name} as "Name"`,
-    't.currency as "Currency"',
-    `${extra?.select ?? 'null::text'} as extra`,
-    ...order.map((text, at) => `${text} as o${at}`),
-    ...Object.keys(sums).map((_, at) => `sum(t.s${at}) as s${at}`),
+    sql`${key} as "Key", ${name} as "Name", t.currency as "Currency", ${extra?.select ?? sql`null::text`} as extra`,
+    ...order.map((of, at) => sql`${of} as ${sql.ref(`o${at}`)}`),
+    ...Object.keys(sums).map((_, at) => sql`sum(${sql.ref(`t.s${at}`)}) as ${sql.ref(`s${at}`)}`),
   ]
   // A constant is no key of a group.
   const by = [key, name, ...keys].filter((part) => part !== noName)
-  return sql`select ${sql.raw(columns.join(', '))} from (${summed(asked, groupBy)}) t
-    ${sql.raw(isInTime(groupBy) ? '' : `join places p on p.id = t.place_id ${join}`)}
+  return sql`select ${sql.join(columns)} from (${summed(asked, groupBy)}) t
+    ${isInTime(groupBy) ? sql`` : sql`join places p on p.id = t.place_id ${join}`}
     where ${groupBy === 'ZONE' ? zoneOf(asked.query) : sql`true`}
-    group by ${sql.raw(by.join(', '))}`
+    group by ${sql.join(by)}`
 }
 
 type Stored = {
@@ -121,29 +121,35 @@ type Stored = {
 }
 
 /** A group of zeros, such as a place without debts, is no row. */
-const isAnything = (sums: readonly string[]): string => sums.map((sum) => `${sum} <> 0`).join(' or ')
+const isAnything = (sums: readonly Sql[]): Sql =>
+  sql.join(
+    sums.map((sum) => sql`${sum} <> 0`),
+    sql` or `,
+  )
 
-const rowOrder = ({ groupBy }: ReportQuery): string =>
-  [...groups[groupBy].order.map((_, at) => `o${at}`), 'extra', '"Currency"'].join(', ')
+const rowOrder = ({ groupBy }: ReportQuery): Sql =>
+  sql.join([...groups[groupBy].order.map((_, at) => sql.ref(`o${at}`)), sql`extra, "Currency"`])
 
-const sumsOf = (names: readonly string[], sum: (at: number) => string): string =>
-  `jsonb_build_object(${names.map((name, at) => `'${name}', ${sum(at)}::bigint`).join(', ')})`
+const objectOf = (names: readonly string[], sums: readonly Sql[]): Sql =>
+  sql`jsonb_build_object(${sql.join(names.map((name, at) => sql`${sql.lit(name)}, ${sums[at]}::bigint`))})`
 
 /** The groups in `g`, in their order. */
-const rowsText = (query: ReportQuery): string => {
+const shownRows = (query: ReportQuery): Sql => {
   const names = Object.keys(definitions[query.reportType].sums)
-  return `select false as "isTotal", row_number() over (order by ${rowOrder(query)}) as at, "Key", "Name", "Currency", extra,
-      ${sumsOf(names, (at) => `s${at}`)} as sums
-    from g where ${isAnything(names.map((_, at) => `s${at}`))}`
+  const sums = names.map((_, at) => sql.ref(`s${at}`))
+  return sql`select false as "isTotal", row_number() over (order by ${rowOrder(query)}) as at, "Key", "Name", "Currency", extra,
+      ${objectOf(names, sums)} as sums
+    from g where ${isAnything(sums)}`
 }
 
-/** Totals of the groups in `table` by currency alone; of VAT, which is declared by rate, by rate too. */
-const totalsText = ({ reportType }: ReportQuery, table: string): string => {
+/** Totals of the groups by currency alone, not those of the zones; of VAT, which is declared by rate, by rate too. */
+const totalsOf = ({ query: { reportType, groupBy } }: Asked): Sql => {
   const names = Object.keys(definitions[reportType].sums)
-  const second = reportType === 'VAT' ? 'extra' : undefined
-  return `select true as "isTotal", row_number() over (order by ${second ? `${second}, ` : ''}"Currency") as at, '' as "Key",
-      '' as "Name", "Currency", ${second ?? 'null'} as extra, ${sumsOf(names, (at) => `sum(s${at})`)} as sums
-    from ${table} group by "Currency"${second ? `, ${second}` : ''} having ${isAnything(names.map((_, at) => `sum(s${at})`))}`
+  const sums = names.map((_, at) => sql`sum(${sql.ref(`s${at}`)})`)
+  const by = reportType === 'VAT' ? sql`extra, "Currency"` : sql`"Currency"`
+  return sql`select true as "isTotal", row_number() over (order by ${by}) as at, '' as "Key", '' as "Name", "Currency",
+      ${reportType === 'VAT' ? sql`extra` : sql`null`} as extra, ${objectOf(names, sums)} as sums
+    from ${groupBy === 'ZONE' ? sql`a` : sql`g`} group by ${by} having ${isAnything(sums)}`
 }
 
 /** Totals are not those of the zones, because a place may be in several. */
@@ -153,12 +159,9 @@ const withGroups = (asked: Asked): RawBuilder<unknown> => {
   return sql`with g as materialized (${grouped(asked, groupBy)})${alone}`
 }
 
-const totalsOf = ({ query }: Asked): RawBuilder<unknown> =>
-  sql.raw(totalsText(query, query.groupBy === 'ZONE' ? 'a' : 'g'))
-
 const readGroups = async (tx: Tx, asked: Asked, limit: number): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`${withGroups(asked)}
-    (${sql.raw(rowsText(asked.query))} order by at limit ${sql.lit(limit)}) union all (${totalsOf(asked)})
+    (${shownRows(asked.query)} order by at limit ${sql.lit(limit)}) union all (${totalsOf(asked)})
     order by "isTotal", at`.execute(tx)
   return rows
 }
@@ -267,7 +270,7 @@ export const readWholeReport = (
   return inSnapshot(ctx, async (tx) => {
     const asked = await askedFor(ctx, tx, query)
     const { rows: totals } = await sql<Stored>`${withGroups(asked)} ${totalsOf(asked)}`.execute(tx)
-    const all = sql`${withGroups(asked)} ${sql.raw(rowsText(query))} order by at`
+    const all = sql`${withGroups(asked)} ${shownRows(query)} order by at`
     await sql`declare report_rows no scroll cursor for ${withoutParameters(tx, all)}`.execute(tx)
     let count = 0
     for (;;) {

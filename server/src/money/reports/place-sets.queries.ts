@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
-import { figures } from './day-figures.ts'
+import { eachFigure } from './day-figures.ts'
 import type { ReportPeriod } from './report-period.ts'
 
 type Sign = 1 | -1
@@ -66,15 +66,15 @@ const rowsOf = (taken: readonly Taken[]): RawBuilder<unknown> => sql`
   unnest(${taken.map(({ id }) => id)}::bigint[], ${taken.map(({ placeId }) => placeId)}::bigint[],
     ${taken.map(({ sign }) => sign)}::bigint[]) w(id, under, sign)`
 
-const keys = 'w.under as place_id, t.currency, t.type, t.vat_percent, t.day'
-const signed = figures.map((figure) => `w.sign * t.${figure} as ${figure}`).join(', ')
+const figuresOfDays = sql`w.under as place_id, t.currency, t.type, t.vat_percent, t.day,
+  ${eachFigure((figure) => sql`w.sign * t.${figure} as ${figure}`)}`
 
 /** Merged rows of the days of a period. */
 export const mergedDaysOfSets = (wanted: PlaceSets, { from, to }: ReportPeriod): RawBuilder<unknown> => sql`
-  select ${sql.raw(`${keys}, ${signed}`)} from place_set_days t join ${rowsOf(wanted.sets)} on w.id = t.set_id
+  select ${figuresOfDays} from place_set_days t join ${rowsOf(wanted.sets)} on w.id = t.set_id
   where t.day >= ${from}::date and t.day <= ${to}::date
   union all
-  select ${sql.raw(`${keys}, ${signed}`)} from day_totals t join ${rowsOf(wanted.places)} on w.id = t.place_id
+  select ${figuresOfDays} from day_totals t join ${rowsOf(wanted.places)} on w.id = t.place_id
   where t.is_merged and t.day >= ${from}::date and t.day <= ${to}::date`
 
 /** Rows `place_id`, `day`, `currency`, `commission` of merged days. */

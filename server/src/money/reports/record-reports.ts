@@ -40,7 +40,7 @@ const spots = ({ groupBy, places }: Wanted): RawBuilder<unknown> => {
     select min(p.id) as place_id, p.time_zone, sum(p.total_spots) as spots from places p
     where p.deleted_at is null and p.total_spots > 0 and ${places}
       and not exists (select from places c where c.parent_id = p.id and c.deleted_at is null)
-    group by p.time_zone${sql.raw(isInTime ? '' : ', p.id')})`
+    group by p.time_zone${isInTime ? sql`` : sql`, p.id`})`
 }
 
 export const occupancy = defineReport({
@@ -51,7 +51,7 @@ export const occupancy = defineReport({
     union all
     select p.place_id, b.first_day, '', 0, 0, (p.spots * extract(epoch from b.ends - b.starts))::bigint
     from ${spots(wanted)} p join ${bucketsOfZones(wanted)} on b.time_zone = p.time_zone and b.ends > b.starts`,
-  sums: { visits: 'sum(t.visits)', occupied: 'sum(t.occupied)', available: 'sum(t.available)' },
+  sums: { visits: sql`sum(t.visits)`, occupied: sql`sum(t.occupied)`, available: sql`sum(t.available)` },
   columns: [
     ['Visits', 'NUMBER', ({ visits }) => visits],
     ['OccupiedHours', 'NUMBER', ({ occupied }) => hoursOf(occupied)],
@@ -77,11 +77,11 @@ export const passes = defineReport({
     from monthly_passes m join places p on p.id = m.place_id
     where m.deleted_at is null and ${wanted.places} and ${isWithin(wanted, sql`(m.valid_from at time zone p.time_zone)::date`)}`,
   sums: {
-    valid: 'sum(t.valid)',
-    sold: 'sum(t.sold)',
-    paid: 'sum(t.paid)',
-    refunded: 'sum(t.refunded)',
-    unpaid: 'sum(t.unpaid)',
+    valid: sql`sum(t.valid)`,
+    sold: sql`sum(t.sold)`,
+    paid: sql`sum(t.paid)`,
+    refunded: sql`sum(t.refunded)`,
+    unpaid: sql`sum(t.unpaid)`,
   },
   columns: [
     ['ValidPasses', 'NUMBER', ({ valid }) => valid],
@@ -111,11 +111,11 @@ export const fines = defineReport({
     select f.place_id, i.received_on, f.currency, 0, 0, 0, 0, i.amount_in_cents
     from fine_incomes i join fines f on f.id = i.fine_id where ${isWithin(wanted, sql`i.received_on`)}`,
   sums: {
-    issued: 'sum(t.issued)',
-    amount: 'sum(t.amount)',
-    givenUp: 'sum(t.given_up)',
-    received: 'sum(t.received)',
-    stillOwed: 'sum(t.still_owed)',
+    issued: sql`sum(t.issued)`,
+    amount: sql`sum(t.amount)`,
+    givenUp: sql`sum(t.given_up)`,
+    received: sql`sum(t.received)`,
+    stillOwed: sql`sum(t.still_owed)`,
   },
   columns: [
     ['IssuedFines', 'NUMBER', ({ issued }) => issued],
@@ -136,8 +136,8 @@ const localStart = sql`(s.start_time at time zone l.time_zone)::date`
 const listName = <Id extends 'List' | 'Fleet'>(id: Id) =>
   ({
     column: [id, 'TEXT', ({ extra }: { extra: number | string | null }) => extra],
-    select: 't.list_name',
-    group: 't.list_id, t.list_name',
+    select: sql`t.list_name`,
+    group: sql`t.list_id, t.list_name`,
   }) as const
 
 /** As the report of one list: by the day of the start on the clock of the list's region (R100). */
@@ -149,7 +149,7 @@ export const whitelist = defineReport({
     from (${whitelistsForReports(wanted.ctx)}) l join sessions s on s.whitelist_id = l.id
     where ${startedWithin(wanted)} and s.payment_status <> 'TEST' and ${isWithin(wanted, localStart)}
       and (l.is_manager or ${visibleTo(scopeOf(wanted.ctx.reach, 'reports.viewPayout'))})`,
-  sums: { sessions: 'count(*)', seconds: 'sum(t.seconds)', cost: 'sum(t.cost)' },
+  sums: { sessions: sql`count(*)`, seconds: sql`sum(t.seconds)`, cost: sql`sum(t.cost)` },
   columns: [
     ['Sessions', 'NUMBER', (sums) => sums.sessions],
     ['Hours', 'NUMBER', ({ seconds }) => hoursOf(seconds)],
@@ -170,7 +170,7 @@ export const fleet = defineReport({
     where ${startedWithin(wanted)} and ${isWithin(wanted, localStart)}
       and case when l.restricted_to > 0 then s.fleet_user_id = l.restricted_to
         else l.is_manager or ${visibleTo(scopeOf(wanted.ctx.reach, 'reports.viewPayout'))} end`,
-  sums: { sessions: 'count(*)', seconds: 'sum(t.seconds)', cost: 'sum(t.cost)' },
+  sums: { sessions: sql`count(*)`, seconds: sql`sum(t.seconds)`, cost: sql`sum(t.cost)` },
   columns: [
     ['Sessions', 'NUMBER', (sums) => sums.sessions],
     ['Hours', 'NUMBER', ({ seconds }) => hoursOf(seconds)],

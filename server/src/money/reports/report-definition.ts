@@ -28,13 +28,13 @@ export type Wanted = ReportPeriod & {
   sets?: PlaceSets | undefined
 }
 
-type Extra = { column: Column<{ extra: Value }>; select: string; group: string }
+type Extra = { column: Column<{ extra: Value }>; select: RawBuilder<unknown>; group: RawBuilder<unknown> }
 
 export type Definition<Name extends string = string> = {
   /** Rows `t` with `place_id`, `day` and `currency`, of the period only; `day` may be any of its month unless the report is by day. */
   source: (wanted: Wanted) => RawBuilder<unknown>
   /** Sums over `t` by name. */
-  sums: Readonly<Record<Name, string>>
+  sums: Readonly<Record<Name, RawBuilder<unknown>>>
   columns: readonly Column<Readonly<Record<Name, number>>>[]
   chart: ColumnId | ''
   /** A second key of the rows, shown before the sums: the list of a session, the rate of VAT. Its text or number is `extra`. */

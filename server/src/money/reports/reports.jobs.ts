@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../kit/context.ts'
 import { defineJob } from '../../kit/jobs/jobs.ts'
-import { figures, summedFigures } from './day-figures.ts'
+import { eachFigure, summedFigures } from './day-figures.ts'
 import { lockTotals } from './lock-totals.ts'
 import { movePlacesToSets } from './place-sets.commands.ts'
 
@@ -9,7 +9,7 @@ const batchSize = 5_000
 
 type Merged = { places: number[]; days: string[] }
 
-const addedFigures = figures.map((figure) => `${figure} = m.${figure} + excluded.${figure}`).join(', ')
+const addedFigures = eachFigure((figure) => sql`${figure} = m.${figure} + excluded.${figure}`)
 
 /**
  * One batch of days of a place: their rows become one per key, and their months and sets get what these did not have. Rows added meanwhile are
@@ -23,15 +23,15 @@ const mergeBatch = (transaction: Transaction): Promise<number> =>
       with due as (select place_id, day from day_totals where not is_merged group by 1, 2 limit ${batchSize}),
       gone as (delete from day_totals t using due d where t.place_id = d.place_id and t.day = d.day returning t.*),
       merged as (insert into day_totals
-        select place_id, day, currency, type, vat_percent, ${sql.raw(summedFigures)}, true from gone group by 1, 2, 3, 4, 5),
+        select place_id, day, currency, type, vat_percent, ${summedFigures}, true from gone group by 1, 2, 3, 4, 5),
       added as (insert into month_totals as m
-        select date_trunc('month', day)::date, place_id, currency, type, vat_percent, ${sql.raw(summedFigures)}
+        select date_trunc('month', day)::date, place_id, currency, type, vat_percent, ${summedFigures}
         from gone where not is_merged group by 1, 2, 3, 4, 5 order by 1, 2
-        on conflict (month, place_id, currency, type, vat_percent) do update set ${sql.raw(addedFigures)}),
+        on conflict (month, place_id, currency, type, vat_percent) do update set ${addedFigures}),
       in_sets as (insert into place_set_days as m
-        select s.set_id, g.day, g.currency, g.type, g.vat_percent, ${sql.raw(summedFigures)}
+        select s.set_id, g.day, g.currency, g.type, g.vat_percent, ${summedFigures}
         from gone g join place_set_members s on s.place_id = g.place_id where not g.is_merged group by 1, 2, 3, 4, 5 order by 1, 2
-        on conflict (set_id, day, currency, type, vat_percent) do update set ${sql.raw(addedFigures)})
+        on conflict (set_id, day, currency, type, vat_percent) do update set ${addedFigures})
       select coalesce(to_jsonb(array_agg(place_id)), '[]') as places, coalesce(to_jsonb(array_agg(day)), '[]') as days from due`.execute(
       tx,
     )

@@ -31,8 +31,15 @@ const mostCorrectedMonths = 24
 
 const figures = ['sessions', 'paid', 'fleet', 'refunded', 'by_hand', 'vat', 'fees', 'commission'] as const
 
-const sumsOf = (alias: string, sign = ''): RawBuilder<unknown> =>
-  sql.raw(figures.map((name) => `${sign}sum(${alias}.${name}) as ${name}`).join(', '))
+type Figure = (typeof figures)[number]
+
+/** What is made of each figure, as a list. */
+const each = (of: (name: Figure) => RawBuilder<unknown>): RawBuilder<unknown> => sql.join(figures.map(of))
+
+const plain = each((name) => sql.ref(name))
+
+const sumsOf = (alias: string): RawBuilder<unknown> =>
+  each((name) => sql`sum(${sql.ref(`${alias}.${name}`)}) as ${sql.ref(name)}`)
 
 /** Id of the whole place: a statement holds all parts of a place, also when asked for by one of them. */
 export const wholeOf = (placeId: number): RawBuilder<number> =>
@@ -114,7 +121,7 @@ const newLines = (wanted: Wanted, period: { from: string; to: string; earliest: 
   own as (
     select d.root_id, d.place_id, d.currency, ${sumsOf('d')} from (
       select * from month_sums
-      union all select root_id, place_id, currency, statement_id, ${sql.raw(figures.map((name) => `-${name}`).join(', '))} from refunded) d
+      union all select root_id, place_id, currency, statement_id, ${each((name) => sql`-${sql.ref(name)}`)} from refunded) d
     group by d.root_id, d.place_id, d.currency),
   corrected as (
     select d.root_id, d.place_id, d.currency, d.statement_id, d.month, ${sumsOf('d')} from (
@@ -123,16 +130,19 @@ const newLines = (wanted: Wanted, period: { from: string; to: string; earliest: 
     group by d.root_id, d.place_id, d.currency, d.statement_id, d.month),
   lines as (
     select 'MONTH' as kind, root_id, place_id, currency, ${period.from}::date as booked_month, null::bigint as statement_id,
-      ${sql.raw(figures.join(', '))} from own
+      ${plain} from own
     union all
-    select 'REFUND', root_id, place_id, currency, ${period.from}::date, statement_id, ${sql.raw(figures.join(', '))} from refunded
+    select 'REFUND', root_id, place_id, currency, ${period.from}::date, statement_id, ${plain} from refunded
     union all
-    select 'CORRECTION', root_id, place_id, currency, month, statement_id, ${sql.raw(figures.join(', '))} from corrected)
+    select 'CORRECTION', root_id, place_id, currency, month, statement_id, ${plain} from corrected)
   select l.kind, l.root_id as "rootId", l.place_id as "placeId", l.currency, l.booked_month::text as "bookedMonth",
-    l.statement_id as "ofStatementId", ${sql.raw(figures.map((name) => `l.${name}::bigint as "${name === 'by_hand' ? 'byHand' : name}"`).join(', '))},
+    l.statement_id as "ofStatementId", ${each((name) => sql`${sql.ref(`l.${name}`)}::bigint as ${sql.ref(name === 'by_hand' ? 'byHand' : name)}`)},
     (l.paid + l.fleet - l.refunded - l.by_hand - l.vat - l.fees - l.commission)::bigint as payout
   from lines l join places p on p.id = l.place_id
-  where (${sql.raw(figures.map((name) => `l.${name} <> 0`).join(' or '))})
+  where (${sql.join(
+    figures.map((name) => sql`${sql.ref(`l.${name}`)} <> 0`),
+    sql` or `,
+  )})
     and not exists (select from statements m
       where m.place_id = l.root_id and m.currency = l.currency and m.month = ${period.from}::date)
   order by l.root_id, l.currency, l.kind = 'CORRECTION', l.kind = 'REFUND', l.booked_month, lower(p.name), l.place_id`

@@ -94,6 +94,9 @@ export const headOf = (file: FileTop, { kind, headingRow }: HeadingChoice): File
 
 export type DataRow = { line: number; cells: string[]; progress: number }
 
+/** Takes the next row. */
+export type Take = (row: DataRow) => Promise<void> | undefined
+
 /** Progress before the end is read. */
 const almost = 0.99
 
@@ -111,7 +114,7 @@ const progressOf = (sheet: Spreadsheet) => {
 export const eachRow = (
   storage: StoragePort,
   { headingRow, ...file }: StoredUpload & { headingRow: number },
-  take: (row: DataRow) => Promise<void> | undefined,
+  take: Take,
 ): Promise<void> =>
   withSpreadsheet(storage, file, async (sheet) => {
     const progress = progressOf(sheet)

@@ -30,7 +30,6 @@ import {
   unitOfColumns,
   zonesOfColumns,
 } from './mapping-guess.ts'
-import { joiningTexts } from './payments/joined-texts.ts'
 import { calculatedCells, cellsBy, judgeRow, type JudgedRow, type Notation, type Reading } from './row-reading.ts'
 import { unusedTally } from './unused-columns.ts'
 import { clearStaging, countLeftOut, findInStaging, stageRows } from './staging.ts'
@@ -52,10 +51,11 @@ const stageFile = async (ctx: StepContext, notation: Notation, { row, run, repor
   const zones = zonesOfColumns(row)
   const about = { headings: row.columns, options, now: ctx.now, ownerId: row.owner_id }
   const reading = { columns, currencies, zones, ...about }
-  const read = await kinds[row.kind].openReader(ctx.db, reading)
+  const { openReader, joinRows } = kinds[row.kind]
+  const read = await openReader(ctx.db, reading)
   const tally = notationTally(row.kind, row.columns)
   const unused = unusedTally(row)
-  const calculated = calculatedCells(columns)
+  const calculated = calculatedCells(row.kind, columns)
   const width = row.columns.length
   const isDue = seldom(ctx.clock)
   let batch: JudgedRow[] = []
@@ -77,7 +77,7 @@ const stageFile = async (ctx: StepContext, notation: Notation, { row, run, repor
     batch.push(judgeRow({ line, cells }, { cell, read, confirmed: options.ConfirmedReasons, calculated, width }))
     return batch.length < batchSize ? undefined : flush(progress * shareOfReading)
   }
-  const joining = row.kind === 'payments' ? joiningTexts(columns, take) : undefined
+  const joining = joinRows?.(columns, take)
   await eachRow(ctx.ports.storage, file, joining?.add ?? take)
   await joining?.end()
   await flush(shareOfReading)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { currenciesOfHeading, decimalTally, type DecimalSeparator } from '@parkla/contract/office/imports/amounts.ts'
 import { dateOrderTally, type DateOrder } from '@parkla/contract/office/imports/dates.ts'
 import { filledCells, guessColumns } from '@parkla/contract/office/imports/headings/headings.ts'
-import { bankProfiles } from '@parkla/contract/office/imports/profiles/bank-profiles.ts'
-import { garageProfiles } from '@parkla/contract/office/imports/profiles/garage-profiles.ts'
+import { bankProfiles } from '@parkla/contract/office/imports/payments/bank-profiles.ts'
+import { garageProfiles } from '@parkla/contract/office/imports/sessions/garage-profiles.ts'
 import {
   columnsOfProfile,
   profileOf,
@@ -11,7 +11,7 @@ import {
 } from '@parkla/contract/office/imports/profiles/import-profiles.ts'
 import { noHeadingRow } from '@parkla/contract/office/imports/headings/heading-rows.ts'
 import { zoneOfHeading } from '@parkla/contract/office/imports/headings/heading-zones.ts'
-import { fieldsOf, kindsOfImport } from '@parkla/contract/office/imports/import-kinds.ts'
+import { fieldsHolding, fieldsOf } from '@parkla/contract/office/imports/import-kinds.ts'
 import { isInMinorUnits } from '@parkla/contract/office/imports/minor-units.ts'
 import type { ImportKind } from '@parkla/contract/office/imports/imports.filters.ts'
 import {
@@ -90,8 +90,9 @@ export const columnIndices = (mapping: ColumnMapping, headings: readonly string[
 }
 
 export const currenciesOfColumns = (kind: ImportKind, mapping: ColumnMapping): Record<string, readonly string[]> => {
-  const { amounts = [] } = kindsOfImport[kind]
-  const named = amounts.map((field) => [field, currenciesOfHeading(mapping[field] ?? '')] as const)
+  const named = fieldsHolding(kind, 'amount').map(
+    (field) => [field, currenciesOfHeading(mapping[field] ?? '')] as const,
+  )
   return Object.fromEntries(named.filter(([, codes]) => codes.length > 0))
 }
 
@@ -101,8 +102,7 @@ export const unitOfColumns = (
   { mapping, options: { AmountUnit } }: { mapping: ColumnMapping; options: Pick<ImportOptions, 'AmountUnit'> },
 ): ReadingOptions['AmountUnit'] => {
   if (AmountUnit !== 'AUTO') return AmountUnit
-  const { amounts = [] } = kindsOfImport[kind]
-  return amounts.some((field) => isInMinorUnits(mapping[field] ?? '')) ? 'CENTS' : 'EUROS'
+  return fieldsHolding(kind, 'amount').some((field) => isInMinorUnits(mapping[field] ?? '')) ? 'CENTS' : 'EUROS'
 }
 
 /** Profiles of systems whose headings are known. */
@@ -141,7 +141,7 @@ const usualDecimal = (guess: NotationGuess['DecimalSeparator'], usual: DecimalSe
 export const notationTally = (kind: ImportKind, columns: readonly string[]) => {
   const profile = profileOfFile({ kind, columns })
   const [dates, decimals] = [dateOrderTally(profile?.dateOrder), decimalTally()]
-  const { moments = [], amounts = [] } = kindsOfImport[kind]
+  const [moments, amounts] = [fieldsHolding(kind, 'moment'), fieldsHolding(kind, 'amount')]
   return {
     add: (cell: Cell): void => {
       for (const field of moments) dates.add(cell(field))

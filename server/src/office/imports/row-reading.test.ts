@@ -31,6 +31,6 @@ test.each([
   [['612KLM', '4', '50', 'D1'], ['imports.tooManyCells']],
 ])('cells %j: %j', (cells, reasons) => {
   const judging = { cell: cellsBy(cells, columns), read: () => ({}), confirmed: [] }
-  const row = judgeRow({ line: 2, cells }, { ...judging, calculated: calculatedCells(columns), width: 3 })
+  const row = judgeRow({ line: 2, cells }, { ...judging, calculated: calculatedCells('sessions', columns), width: 3 })
   expect(row).toMatchObject({ reasons, is_rejected: reasons.length > 0 })
 })

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type {
-  ImportField,
-  DoubtReason,
-  NoticeReason,
-  RejectionReason,
+import {
+  fieldsHolding,
+  type ImportField,
+  type DoubtReason,
+  type NoticeReason,
+  type RejectionReason,
 } from '@parkla/contract/office/imports/import-kinds.ts'
+import type { ImportKind } from '@parkla/contract/office/imports/imports.filters.ts'
 import { readCurrency, type DecimalSeparator } from '@parkla/contract/office/imports/amounts.ts'
 import { isNoMoment } from '@parkla/contract/office/imports/date-texts.ts'
 import { isNothing } from '@parkla/contract/office/imports/headings/headings.ts'
@@ -90,14 +92,13 @@ type Judging<Columns extends object> = {
   width?: number
 }
 
-const calculatedField =
-  /^(?:Start|End|Cost|Price|Cap24h|PassPrice|Free|Plate|Phone|Currency|Payment|Paid|Booking|Direction|Days|From|To$)/
-
 /** The cells of a row that must not be taken for empty; a duration counts only where no column has the ends. */
-export const calculatedCells = (columns: Readonly<Record<string, number>>): number[] =>
-  Object.entries(columns).flatMap(([field, index]) =>
-    calculatedField.test(field) || (field === 'Duration' && columns['End'] === undefined) ? [index] : [],
+export const calculatedCells = (kind: ImportKind, columns: Readonly<Record<string, number>>): number[] => {
+  const fields: readonly string[] = fieldsHolding(kind, 'value', 'amount', 'moment')
+  return Object.entries(columns).flatMap(([field, index]) =>
+    fields.includes(field) || (field === 'Duration' && columns['End'] === undefined) ? [index] : [],
   )
+}
 
 /** A row with the columns of its kind and its verdict; it is rejected for unconfirmed doubts too. */
 export const judgeRow = <Columns extends object>(
@@ -223,14 +224,31 @@ export const readPhone = (cell: Cell<'Phone'>, region: string, { reject }: Pick<
   return phone ?? ''
 }
 
-/** Rejects a row with a text above its length. */
+/** Rejects a row with a text above the length of its column. */
 export const insistOnLengths = <Field extends ImportField>(
   cell: Cell<Field>,
-  longest: Readonly<Partial<Record<Field, number>>>,
+  longest: readonly (readonly [Field, number])[],
   reject: Findings['reject'],
 ): void => {
-  const lengths = Object.entries(longest) as [Field, number][]
-  if (lengths.some(([field, most]) => cell(field).length > most)) reject('imports.textTooLong')
+  if (longest.some(([field, most]) => cell(field).length > most)) reject('imports.textTooLong')
+}
+
+/** How a cell is read. `parse` returns undefined for a text that it cannot read: the row is refused and has `instead`. */
+export type Column<Value, Here> = {
+  parse: (text: string, here: Here) => Value | undefined
+  refused: RejectionReason
+  instead: Value
+}
+
+export const readCell = <Value, Here extends Pick<Findings, 'reject'>>(
+  text: string,
+  { parse, refused, instead }: Column<Value, Here>,
+  here: Here,
+): Value => {
+  const value = parse(text, here)
+  if (value !== undefined) return value
+  here.reject(refused)
+  return instead
 }
 
 /** An idempotency key of 128 bits, unique among a billion records. */

@@ -12,6 +12,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { insertSelectedPlates } from '../../kit/database/plate-id.ts'
 import { lockRun, StepStopped, type Run, type StepContext, type Watch } from './import-state.ts'
+import type { Take } from './file-table.ts'
 import type { ImportRow } from './imports.queries.ts'
 import type { JudgedRow, Reading, ReadRow } from './row-reading.ts'
 
@@ -27,12 +28,19 @@ type ColumnTexts = { headings: readonly string[]; texts: readonly string[] }
 /** `owner_id` of the import is who confirmed it. */
 type InsertStep = Pick<StepContext, 'uuid' | 'jobs'> & { now: Instant; watch: Watch }
 
+/** Passes on rows that may go on with the text of the row above; `end` passes on what is held back. */
+export type JoinRows = (
+  columns: Readonly<Record<string, number>>,
+  take: Take,
+) => { add: Take; end: () => ReturnType<Take> }
+
 /** The server's part of a kind, after its columns in `import-kinds.ts` of the contract. */
 export type KindOfImport = {
   topic: Announcement['topic']
   /** Options of this kind alone, guessed from its columns. */
   guessOptions?: (columnsOf: (fields: readonly string[]) => ColumnTexts, table: GuessedTable) => Partial<ImportOptions>
   openReader: (db: Db, reading: Reading) => Promise<ReadRow>
+  joinRows?: JoinRows
   /** @throws Rejection 422 unless the owner of the file may add its rows to what the options name */
   insistOnTarget?: (tx: Tx, file: { options: ImportOptions; ownerId: number | null }) => Promise<void>
   /**

@@ -2,17 +2,12 @@ import type { Term } from '@parkla/contract/parking/bookings/bookings.policy.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
-import { partOf, type Bind } from '../../kit/database/parameters.ts'
 
 type Stretch = { from: Instant; to: Instant }
 
-/** SQL: bookings of a place that overlap `[from, to)`, by an index-only scan of the range index. */
-export const overlappingText = (placeId: number, { from, to }: Stretch, bind: Bind): string =>
-  `b.place_id = ${bind(placeId)} and b.deleted_at is null
-    and b.period && tstzrange(${bind(from)}::timestamptz, ${bind(to)}::timestamptz)`
-
-export const overlapping = (placeId: number, stretch: Stretch): RawBuilder<boolean> =>
-  partOf((bind) => overlappingText(placeId, stretch, bind))
+/** Bookings `b` of a place that overlap `[from, to)`, by an index-only scan of the range index. */
+export const overlapping = (placeId: number, { from, to }: Stretch): RawBuilder<boolean> => sql<boolean>`
+  b.place_id = ${placeId} and b.deleted_at is null and b.period && tstzrange(${from}::timestamptz, ${to}::timestamptz)`
 
 /** Serializes saves of a place's bookings, so that two saves cannot both see the last spot as free (R144). */
 export const lockBookingsOf = async (tx: Tx, placeId: number): Promise<void> => {

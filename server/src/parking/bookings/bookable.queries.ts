@@ -4,12 +4,12 @@ import type { BookablePlace, Moment } from '@parkla/contract/parking/bookings/bo
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { localToInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
+import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found, rejectionOf } from '../../kit/errors.ts'
-import { Parameters } from '../../kit/database/parameters.ts'
 import { read } from '../../kit/database/read.ts'
-import { placeVisibleText } from '../../people/access/visible-to.queries.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 export type BookableRow = Omit<BookablePlace, 'Currency'> & {
   Region: string
@@ -22,20 +22,19 @@ type Reached = { seen: Scope; edited: Scope; placeId?: number | undefined }
 
 /** Spots for bookings, else of the place, else the sum of its children (R40). */
 const readPlacesIn = (db: Db | Tx, { seen, edited, placeId }: Reached): Promise<BookableRow[]> => {
-  const parameters = new Parameters()
-  const text = `
+  const places = sql<BookableRow>`
     select p.id as "PlaceID", p.name as "PlaceName", p.should_calculate_booking_cost as "ShouldCalculateCost",
       p.booking_start_hour as "DefaultStartTimeHour", p.booking_start_minutes as "DefaultStartTimeMinutes",
       p.booking_end_hour as "DefaultEndTimeHour", p.time_zone as "TimeZone", p.region as "Region", p.code as "Code",
       coalesce(p.parent_id, 0) as "ParentID",
       coalesce(p.bookable_spots, nullif(p.total_spots, 0),
         (select sum(c.total_spots)::int from places c where c.parent_id = p.id and c.deleted_at is null), 0) as "MaxNumberOfSpots",
-      ${placeVisibleText(edited, parameters.add)} as "MayEdit"
+      ${placeVisibleTo(edited)} as "MayEdit"
     from places p
-    where p.is_bookable and p.deleted_at is null and ${placeVisibleText(seen, parameters.add)}
-      ${placeId === undefined ? '' : `and p.id = ${parameters.add(placeId)}`}
+    where p.is_bookable and p.deleted_at is null and ${placeVisibleTo(seen)}
+      ${placeId === undefined ? sql`` : sql`and p.id = ${placeId}`}
     order by lower(p.name), p.id`
-  return read<BookableRow>(db, text, parameters.values)
+  return read(db, places)
 }
 
 type Wanted = { permission: Permission; placeId?: number }

@@ -8,10 +8,9 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
-import { Parameters } from '../../kit/database/parameters.ts'
-import { plateIdText } from '../../kit/database/plate-id.ts'
+import { plateIdOf } from '../../kit/database/plate-id.ts'
 import { read, readTuples } from '../../kit/database/read.ts'
-import { placeVisibleText } from '../../people/access/visible-to.queries.ts'
+import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 import { readBookable } from './bookable.queries.ts'
 import { asBooking, bookingColumns, placeAndChildren, seenBy, type BookingTuple } from './bookings.row.ts'
 import { overlapping } from '../booked-spots/booked-spots.queries.ts'
@@ -20,12 +19,11 @@ type Api = typeof bookingsApi
 
 /** A booking in scope at a bookable place; unmasked. */
 export const readBooking = async (db: Db | Tx, id: number, scope: Scope): Promise<Booking | undefined> => {
-  const { add, values } = new Parameters()
-  const text = `
+  const booking = sql<BookingTuple>`
     select ${bookingColumns} from bookings b join places p on p.id = b.place_id
-    where b.id = ${add(id)} and b.deleted_at is null and p.is_bookable and p.deleted_at is null
-      and ${placeVisibleText(scope, add)}`
-  const [row] = await readTuples<BookingTuple>(db, text, values)
+    where b.id = ${id} and b.deleted_at is null and p.is_bookable and p.deleted_at is null
+      and ${placeVisibleTo(scope)}`
+  const [row] = await readTuples(db, booking)
   return row && asBooking(row)
 }
 
@@ -38,13 +36,12 @@ export const findParkingStatus = async (
   { placeId, vehicleNumber: plate }: RequestOf<Api['parkingStatus']>,
 ): Promise<ParkingStatus> => {
   await readBookable(ctx.db, ctx, { permission: 'bookings.view', placeId })
-  const { add, values } = new Parameters()
-  const text = `
+  const running = sql<{ start: Instant; booking: number | null }>`
     select s.start_time as start, s.booking_id as booking from sessions s
-    where s.plate_id = ${plateIdText(plate, add)} and s.status = 'STARTED'
-      and s.deleted_at is null and s.place_id in ${placeAndChildren(add(placeId))}
+    where s.plate_id = ${plateIdOf(plate)} and s.status = 'STARTED'
+      and s.deleted_at is null and s.place_id in ${placeAndChildren(sql`${placeId}`)}
     order by s.start_time desc limit 1`
-  const [session] = await read<{ start: Instant; booking: number | null }>(ctx.db, text, values)
+  const [session] = await read(ctx.db, running)
   return {
     licensePlate: plate,
     isParking: session !== undefined,

@@ -1,34 +1,32 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { Booking } from '@parkla/contract/parking/bookings/bookings.schema.ts'
 import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phones/phone.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/database/columns.ts'
 
-/**
- * The booking's place and its children: sessions belong to the leaf, a booking may be for the parent (R40). `place` is the
- * SQL of its id.
- */
-export const placeAndChildren = (place: string): string =>
-  `(select g.id from places g where g.deleted_at is null and (g.id = ${place} or g.parent_id = ${place}))`
+/** The booking's place and its children: sessions belong to the leaf, a booking may be for the parent (R40). */
+export const placeAndChildren = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select g.id from places g where g.deleted_at is null and (g.id = ${id} or g.parent_id = ${id}))`
 
-const standing = `from sessions s where s.plate_id = b.plate_id and s.status = 'STARTED' and s.deleted_at is null
-  and s.place_id in ${placeAndChildren('b.place_id')}`
+const standing = sql`from sessions s where s.plate_id = b.plate_id and s.status = 'STARTED' and s.deleted_at is null
+  and s.place_id in ${placeAndChildren(sql`b.place_id`)}`
 
 /**
  * The car of booking `b` is not parked here now (R146). A correlated subquery: as `not exists` PostgreSQL would
  * hash-join the whole history with all sessions before the first page.
  */
-export const isNotParkingHere = `not coalesce((select true ${standing} limit 1), false)`
+export const isNotParkingHere = sql<boolean>`not coalesce((select true ${standing} limit 1), false)`
 
 /** Plates parked at a place. */
-export const platesParkedAt = (place: string): string =>
-  `select distinct s.plate_id from sessions s
-    where s.status = 'STARTED' and s.deleted_at is null and s.plate_id is not null and s.place_id in ${placeAndChildren(place)}`
+export const platesParkedAt = (placeId: number): RawBuilder<unknown> => sql`
+  select distinct s.plate_id from sessions s where s.status = 'STARTED' and s.deleted_at is null
+    and s.plate_id is not null and s.place_id in ${placeAndChildren(sql`${placeId}::bigint`)}`
 
 /** The plate of a booking `b` as a scalar subquery: a join would run for all rows, not only the page's. */
-export const plateOfBooking = '(select plate from plates where id = b.plate_id)'
+export const plateOfBooking = sql`(select plate from plates where id = b.plate_id)`
 
 /** Whether booking `b` has a price. */
-export const hasPrice = '(b.tariff_id is not null or b.cost_in_cents <> 0)'
+export const hasPrice = sql`(b.tariff_id is not null or b.cost_in_cents <> 0)`
 
 /** Row as read from the database. */
 type Row = Omit<Booking, 'OrderIndex' | 'IsParking' | 'IsParkingByAnother'> & {
@@ -52,7 +50,7 @@ const columns = [
   ['Currency', 'b.currency'],
   ['HasPrice', hasPrice],
   ['UpdatedAt', 'b.updated_at'],
-  ['StandsByAnother', `(select bool_or(coalesce(s.booking_id <> b.id, false)) ${standing})`],
+  ['StandsByAnother', sql`(select bool_or(coalesce(s.booking_id <> b.id, false)) ${standing})`],
 ] as const satisfies Columns<Row>
 
 /** A booking as an array of values in the order of `columns`, the driver's fastest row mode. */

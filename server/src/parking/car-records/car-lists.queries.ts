@@ -1,10 +1,11 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { CarListEntry } from '@parkla/contract/parking/car-records/car-records.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
+import { allOf } from '../../kit/database/all-of.ts'
 import { containing } from '../../kit/database/like.ts'
-import { Parameters, type Bind } from '../../kit/database/parameters.ts'
 import { read } from '../../kit/database/read.ts'
-import { ofAppsText, placeVisibleText } from '../../people/access/visible-to.queries.ts'
+import { isOfApps, placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 type Wanted = {
   /** Undefined: of all cars. */
@@ -16,59 +17,55 @@ type Wanted = {
 }
 
 /** A subquery, so that its trigram index is scanned once instead of joining every client. */
-const phoneCondition = (like: string): string =>
-  `(u.phone like ${like} or u.client_id in (select id from clients where phone_number like ${like} and deleted_at is null))`
+const hasPhone = (like: string): RawBuilder<boolean> => sql<boolean>`(u.phone like ${like}
+  or u.client_id in (select id from clients where phone_number like ${like} and deleted_at is null))`
 
 /** Users of whitelists or of fleets, whose tables have the same columns. */
 const usersOf = (
   list: 'whitelist' | 'fleet',
   { reach, plateIds, digits, within }: Omit<Wanted, 'limit'> & Pick<Context, 'reach'>,
-  add: Bind,
-): string => {
-  const conditions = [
-    'l.deleted_at is null',
-    ofAppsText(reach, 'l.app_id', add),
-    'u.deleted_at is null',
-    ...(plateIds ? [`k.plate_id = any(${add(plateIds)}::bigint[])`] : []),
-    ...(digits === '' ? [] : [phoneCondition(add(containing(digits)))]),
-    ...(within
-      ? [
-          `coalesce(greatest(u.valid_from, l.valid_from) < ${add(within.toInstant)}, true)`,
-          `coalesce(least(u.valid_to, l.valid_to) > ${add(within.fromInstant)}, true)`,
-        ]
-      : []),
-  ]
-  return `
-    select u.id, '${list.toUpperCase()}' as kind, n.plate, l.name, u.status, l.region,
+): RawBuilder<unknown> => {
+  const isMet = allOf([
+    sql`l.deleted_at is null and u.deleted_at is null`,
+    isOfApps(reach, sql`l.app_id`),
+    plateIds && sql`k.plate_id = any(${plateIds}::bigint[])`,
+    digits === '' ? undefined : hasPhone(containing(digits)),
+    within &&
+      sql`coalesce(greatest(u.valid_from, l.valid_from) < ${within.toInstant}, true)
+        and coalesce(least(u.valid_to, l.valid_to) > ${within.fromInstant}, true)`,
+  ])
+  const table = (name: string) => sql.table(`${list}${name}`)
+  const [listId, userId] = [sql.ref(`${list}_id`), sql.ref(`${list}_user_id`)]
+  return sql`
+    select u.id, ${sql.lit(list.toUpperCase())} as kind, n.plate, l.name, u.status, l.region,
       greatest(u.valid_from, l.valid_from) as valid_from, least(u.valid_to, l.valid_to) as valid_to,
       case l.valid_in_type
-        when 'PLACES' then array(select h.place_id from ${list}_places h where h.${list}_id = l.id)
-        else array(select z.place_id from ${list}_zones h join place_zones z on z.zone_id = h.zone_id
-          join zones on zones.id = z.zone_id and zones.deleted_at is null where h.${list}_id = l.id) end as place_ids
-    from ${list}_user_plates k
-    join ${list}_users u on u.id = k.${list}_user_id
-    join ${list}s l on l.id = u.${list}_id
+        when 'PLACES' then array(select h.place_id from ${table('_places')} h where h.${listId} = l.id)
+        else array(select z.place_id from ${table('_zones')} h join place_zones z on z.zone_id = h.zone_id
+          join zones on zones.id = z.zone_id and zones.deleted_at is null where h.${listId} = l.id) end as place_ids
+    from ${table('_user_plates')} k
+    join ${table('_users')} u on u.id = k.${userId}
+    join ${table('s')} l on l.id = u.${listId}
     join plates n on n.id = k.plate_id
-    where ${conditions.join(' and ')}`
+    where ${isMet}`
 }
 
 type Row = Omit<CarListEntry, 'ValidFrom' | 'ValidTo'> & { ValidFrom: string | null; ValidTo: string | null }
 
 /** Newest users of whitelists and fleets with these cars and numbers, of the caller's apps (R176), at a place in their scope. */
 export const listCarLists = async (ctx: Context, wanted: Wanted): Promise<CarListEntry[]> => {
-  const { add, values } = new Parameters()
   const users = { ...wanted, reach: ctx.reach }
-  const text = `
-    with met as materialized (${usersOf('whitelist', users, add)} union all ${usersOf('fleet', users, add)})
+  const entries = sql<Row>`
+    with met as materialized (${usersOf('whitelist', users)} union all ${usersOf('fleet', users)})
     select m.id as "Id", m.kind as "Kind", m.plate as "CarNumber", m.name as "Name", m.status as "Status",
       m.valid_from as "ValidFrom", m.valid_to as "ValidTo",
       json_build_object('Id', p.id, 'Name', p.name, 'TimeZone', p.time_zone) as "Place"
     from met m join lateral (
       select p.id, p.name, p.time_zone from places p
       where (p.id = any(m.place_ids) or p.parent_id = any(m.place_ids)) and p.region = m.region and p.deleted_at is null
-        and ${placeVisibleText(scopeFor(ctx, 'passes.view'), add)}
+        and ${placeVisibleTo(scopeFor(ctx, 'passes.view'))}
       order by p.name, p.id limit 1) p on true
-    order by m.id desc, m.kind, m.plate limit ${wanted.limit}`
-  const rows = await read<Row>(ctx.replica, text, values)
+    order by m.id desc, m.kind, m.plate limit ${sql.lit(wanted.limit)}`
+  const rows = await read(ctx.replica, entries)
   return rows.map((row) => ({ ...row, ValidFrom: row.ValidFrom ?? zeroDate, ValidTo: row.ValidTo ?? zeroDate }))
 }

@@ -5,13 +5,12 @@ import type {
   SubscriptionPlanLimitType,
 } from '@parkla/contract/parking/sessions/sessions.lifecycle.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { scopeFor } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
-import { read } from '../../kit/database/read.ts'
-import { Parameters } from '../../kit/database/parameters.ts'
-import { scopeCondition } from './sessions.filters.ts'
+import { visibleTo } from '../../people/access/visible-to.queries.ts'
 
 /** Fields for policies, in wire names, so that the contract's rules accept it. */
 export type LockedSession = {
@@ -43,7 +42,7 @@ export type LockedSession = {
   planId: number | null
 }
 
-const lockedColumns = `
+const lockedColumns = sql`
   s.id as "Id", s.type as "Type", s.status as "Status", s.place_id as "PlaceId", s.region as "Region",
   s.currency as "Currency", s.start_time as "StartTime", s.end_time as "EndTime", s.cost_in_cents as "CostInCents",
   s.service_fee_cents as "ServiceFeeCents", s.free_pass_cents_used as "FreePassCentsUsed",
@@ -56,31 +55,19 @@ const lockedColumns = `
   coalesce((select plate from plates where id = s.plate_id), '') as "CarNumber",
   coalesce((select limit_type from client_plans where id = s.client_plan_id), 'NONE') as "SubscriptionPlanLimitType"`
 
-const lockWhere = async (
-  tx: Tx,
-  conditions: readonly string[],
-  values: readonly unknown[],
-): Promise<LockedSession | undefined> => {
-  const text = `select ${lockedColumns} from sessions s where ${conditions.join(' and ')} for update of s`
-  const [row] = await read<LockedSession>(tx, text, values)
-  return row
+const lockWhere = async (tx: Tx, condition: RawBuilder<boolean>): Promise<LockedSession> => {
+  const { rows } = await sql<LockedSession>`
+    select ${lockedColumns} from sessions s where ${condition} for update of s`.execute(tx)
+  return found(rows[0])
 }
 
 /** Locks a session in the permission's scope until the transaction ends. 404 otherwise. */
-export const lockSession = async (
+export const lockSession = (
   tx: Tx,
   ctx: Context,
   { id, permission }: { id: number; permission: Permission },
-): Promise<LockedSession> => {
-  const parameters = new Parameters()
-  const conditions = [
-    `s.id = ${parameters.add(id)}`,
-    's.deleted_at is null',
-    ...scopeCondition(scopeFor(ctx, permission), parameters),
-  ]
-  return found(await lockWhere(tx, conditions, parameters.values))
-}
+): Promise<LockedSession> =>
+  lockWhere(tx, sql`s.id = ${id} and s.deleted_at is null and ${visibleTo(scopeFor(ctx, permission))}`)
 
 /** Locks a session without scope, also a deleted one. */
-export const lockSessionForJob = async (tx: Tx, id: number): Promise<LockedSession> =>
-  found(await lockWhere(tx, ['s.id = $1'], [id]))
+export const lockSessionForJob = (tx: Tx, id: number): Promise<LockedSession> => lockWhere(tx, sql`s.id = ${id}`)

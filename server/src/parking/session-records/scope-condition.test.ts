@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestNode } from '../../testing/test-node.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aSession } from './sessions.factory.ts'
-import { Parameters } from '../../kit/database/parameters.ts'
+import { Parameters } from './parameters.ts'
 import { scopeCondition } from './sessions.filters.ts'
 import { placeVisibleTo, reaches, visibleTo } from '../../people/access/visible-to.queries.ts'
 
@@ -47,7 +47,7 @@ test.each(kinds)(
       node.db,
     )
     expect(ids(ofSessions.rows)).toEqual(expected)
-    const parameters = new Parameters()
+    const parameters = new Parameters(node.db)
     const conditions = [`s.id > ${parameters.add(0)}`, ...scopeCondition(scope, parameters)]
     const ofStatement = await node.database.pool.query<{ id: number }>(
       `select s.place_id as id from sessions s where ${conditions.join(' and ')} order by 1`,

@@ -1,8 +1,8 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { ListSessions, SessionExtraFilter } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { Parameters } from '../../kit/database/parameters.ts'
-import { scopeText, sessionColumnsOfScope } from '../../people/access/visible-to.queries.ts'
+import type { Parameters } from './parameters.ts'
+import { visibleTo } from '../../people/access/visible-to.queries.ts'
 
 /**
  * Predicate of each extra filter, equal to that of its partial index (R62). Keep them literal: with a parameter PostgreSQL
@@ -33,10 +33,8 @@ const statusFilter = (status: ListSessions['status']): string[] => {
 }
 
 /** Scope condition; no rows for an empty scope (R174). */
-export const scopeCondition = (scope: Scope, parameters: Parameters): string[] => {
-  const text = scopeText(scope, sessionColumnsOfScope, parameters.add)
-  return text === undefined ? [] : [text]
-}
+export const scopeCondition = (scope: Scope, parameters: Parameters): string[] =>
+  scope.kind === 'everything' ? [] : [parameters.textOf(visibleTo(scope))]
 
 /** Conditions on the session's own columns, without its time. */
 const rowConditions = ({ status, extra_filter }: Pick<ListSessions, 'status' | 'extra_filter'>): string[] => [

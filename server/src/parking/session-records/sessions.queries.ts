@@ -1,22 +1,17 @@
 import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
+import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { readTuples } from '../../kit/database/read.ts'
-import { Parameters } from '../../kit/database/parameters.ts'
-import { scopeCondition } from './sessions.filters.ts'
+import { visibleTo } from '../../people/access/visible-to.queries.ts'
 import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple } from './sessions.row.ts'
 
 const findVisible = async (db: Db | Tx, ctx: Context, id: number): Promise<SessionTuple | undefined> => {
-  const parameters = new Parameters()
-  const conditions = [
-    `s.id = ${parameters.add(id)}`,
-    's.deleted_at is null',
-    ...scopeCondition(scopeFor(ctx, 'sessions.view'), parameters),
-  ]
-  const text = `select ${sessionColumns} from sessions s ${sessionJoins} where ${conditions.join(' and ')}`
-  const [row] = await readTuples<SessionTuple>(db, text, parameters.values)
-  return row
+  const statement = sql<SessionTuple>`
+    select ${sql.raw(sessionColumns)} from sessions s ${sql.raw(sessionJoins)}
+    where s.id = ${id} and s.deleted_at is null and ${visibleTo(scopeFor(ctx, 'sessions.view'))}`
+  return (await readTuples(db, statement))[0]
 }
 
 /** A visible session, masked for the reader; 404 otherwise. Commands pass their `tx`. */

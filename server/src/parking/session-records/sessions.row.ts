@@ -2,7 +2,7 @@ import type { Session, SessionClient } from '@parkla/contract/parking/sessions/s
 import { maskPhone } from '@parkla/contract/kit/phones/phone.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
-import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/database/columns.ts'
+import { positionsOf, type Columns, type TupleOf } from '../../kit/database/columns.ts'
 
 /** A row in wire names, with place and client columns still flat. */
 type SessionRow = Omit<Session, 'Client' | 'Place' | 'EndTime'> & {
@@ -73,7 +73,8 @@ const columns = [
 export type SessionTuple = TupleOf<SessionRow, typeof columns>
 const at = positionsOf(columns)
 
-export const sessionColumns = selectedOf(columns)
+/** The select list as text, for the statement of the list. */
+export const sessionColumns = columns.map(([name, expression]) => `${expression} as "${name}"`).join(', ')
 
 /** Joined for the rows of the page only. */
 export const sessionJoins = `

@@ -1,55 +1,38 @@
 import type { Reach, Scope } from '@parkla/contract/access/scope.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { partOf, type Bind } from '../../kit/database/parameters.ts'
 
 /** Above this number the condition joins places; below, each place's own index is scanned. */
 export const narrowScopeLimit = 60
 
-/** Region code as a literal: the planner then knows the region's row count. */
-const regionText = (code: string): string => {
-  if (!/^[A-Z]{3}$/.test(code)) throw new Error('a region code has three capital letters')
-  return `'${code}'`
-}
-
-type Columns = { region: string; place: string }
+type Columns = { region: RawBuilder<unknown>; place: RawBuilder<unknown> }
 
 /**
- * SQL condition for the rows within a scope, undefined for everything: the row's region is in the scope, or
- * its place is (R18). An empty scope matches nothing (R174).
+ * Whether the row with these columns is in the scope: its region is, or its place (R18). An empty scope matches nothing (R174).
+ * Region codes are literals: the planner then knows the region's row count.
  */
-export const scopeText = (scope: Scope, columns: Columns, bind: Bind): string | undefined => {
-  if (scope.kind === 'everything') return undefined
+export const isWithin = (scope: Scope, { region, place }: Columns): RawBuilder<boolean> => {
+  if (scope.kind === 'everything') return sql<boolean>`true`
   const regions = 'regions' in scope ? scope.regions : []
   const alternatives = [
-    ...(regions.length > 0 ? [`${columns.region} in (${regions.map(regionText).join(', ')})`] : []),
-    ...('placeIds' in scope ? [`${columns.place} = any(${bind(scope.placeIds)}::bigint[])`] : []),
+    ...(regions.length > 0 ? [sql`${region} in (${sql.join(regions.map((code) => sql.lit(code)))})`] : []),
+    ...('placeIds' in scope ? [sql`${place} = any(${scope.placeIds}::bigint[])`] : []),
   ]
-  if (alternatives.length === 0) return 'false'
-  return alternatives.length === 1 ? alternatives[0] : `(${alternatives.join(' or ')})`
+  return alternatives.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(alternatives, sql` or `)})`
 }
-
-/** Columns of sessions under their usual alias. */
-export const sessionColumnsOfScope: Columns = { region: 's.region', place: 's.place_id' }
 
 /** Whether a session `s` is in the scope. */
 export const visibleTo = (scope: Scope): RawBuilder<boolean> =>
-  partOf((bind) => scopeText(scope, sessionColumnsOfScope, bind) ?? 'true')
+  isWithin(scope, { region: sql`s.region`, place: sql`s.place_id` })
 
-/** The same condition for places `p`, as text. */
-export const placeVisibleText = (scope: Scope, bind: Bind): string =>
-  scopeText(scope, { region: 'p.region', place: 'p.id' }, bind) ?? 'true'
-
-export const placeVisibleTo = (scope: Scope): RawBuilder<boolean> => partOf((bind) => placeVisibleText(scope, bind))
+/** Whether a place `p` is in the scope. */
+export const placeVisibleTo = (scope: Scope): RawBuilder<boolean> =>
+  isWithin(scope, { region: sql`p.region`, place: sql`p.id` })
 
 /** Whether a place of a known region is in the scope. */
 export const reaches = (scope: Scope, { placeId, region }: { placeId: number; region: string }): boolean =>
   scope.kind === 'everything' ||
   ('regions' in scope && scope.regions.includes(region)) ||
   ('placeIds' in scope && scope.placeIds.includes(placeId))
-
-/** The same as `isOfApps`, as text. */
-export const ofAppsText = ({ appIds }: Pick<Reach, 'appIds'>, column: string, bind: Bind): string =>
-  appIds.length === 0 ? 'true' : `${column} = any(${bind([...appIds])}::bigint[])`
 
 /** Whether the app in `column` is one of the user's (R176). */
 export const isOfApps = ({ appIds }: Pick<Reach, 'appIds'>, column: RawBuilder<unknown>): RawBuilder<boolean> =>

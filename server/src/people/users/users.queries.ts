@@ -40,8 +40,7 @@ export const listUsers = async (ctx: Context, filter: UserSearch & Paging): Prom
 export const totalUsers = (ctx: Context, filter: UserSearch): Promise<ListTotals> => {
   const keys = sql`select o.id from owners o where ${amongAll(ctx, filter)}
     limit ${mostCountedRows + 1}`
-  const { sql: text, parameters: values } = keys.compile(ctx.replica)
-  return totalsOf(ctx.replica, { keys: text, values })
+  return totalsOf(ctx.replica, { keys })
 }
 
 export const exportUsers = (ctx: Context, filter: RequestOf<Api['export']>): Promise<FileAnswer> =>

@@ -1,4 +1,4 @@
-import { fieldsOf, fileNotices, kindsOfImport } from '@parkla/contract/office/imports/import-kinds.ts'
+import { fieldsHolding, fieldsOf, fileNotices, kindsOfImport } from '@parkla/contract/office/imports/import-kinds.ts'
 import {
   dateOrders,
   decimalSeparators,
@@ -33,7 +33,6 @@ type FieldsProps = { row: Import; form: MappingFormState }
 /** Asks how dates or amounts are written where the file can be read in several ways. */
 const NotationQuestion = ({ row, form, question }: FieldsProps & { question: Exclude<ImportQuestion, 'headings'> }) => {
   const t = useT()
-  const { moments = [], amounts = [] } = kindsOfImport[row.Kind]
   if (question === 'currency')
     return (
       <Alert color="yellow" title={t(($) => $.imports.question.currency)}>
@@ -44,7 +43,8 @@ const NotationQuestion = ({ row, form, question }: FieldsProps & { question: Exc
   const answers = isOfDates
     ? dateOrders.map((value) => ({ value, label: dateOrderText(value) }))
     : decimalSeparators.map((value) => ({ value, label: decimalText(value) }))
-  const examples = (isOfDates ? moments : amounts).flatMap((name) => firstValues(row, form.getValues()[name] ?? ''))
+  const asked = fieldsHolding(row.Kind, isOfDates ? 'moment' : 'amount')
+  const examples = asked.flatMap((name) => firstValues(row, form.getValues()[name] ?? ''))
   const option = optionOfQuestion[question]
   return (
     <Alert color="yellow">

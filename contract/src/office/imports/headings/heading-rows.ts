@@ -1,12 +1,13 @@
 import { isPlateLike } from '../column-contents.ts'
 import { timeContentOf } from '../dates.ts'
-import { isTimeHeading, meaningIn } from './headings.ts'
+import { mayBeNarrow, meaningIn } from './headings.ts'
+import { isTimeHeading } from './word-meanings.ts'
 import type { ImportKind } from '../imports.filters.ts'
 
 /** Rows of a file among which its headings are found and chosen. */
 export const deepestHeadings = 60
 
-/** So many known headings make a row of a statement its headings, however narrow it is: some banks write longer texts into further cells. */
+/** So many known headings make a narrow row the headings. */
 const fewestKnown = 3
 
 /** The number of a heading row where the first row is data. */
@@ -64,7 +65,7 @@ export const findHeadingRow = (kind: ImportKind, rows: readonly Row[]): number =
   const widest = Math.max(0, ...first.map((cells) => cells.length))
   const wide = first.flatMap((cells, index) => {
     const known = knownIn(kind, cells)
-    const isWide = cells.length >= widest / 2 || (kind === 'payments' && known >= fewestKnown)
+    const isWide = cells.length >= widest / 2 || (mayBeNarrow(kind) && known >= fewestKnown)
     return isWide ? [{ index, cells, known }] : []
   })
   const [best] = wide.filter(({ cells }) => !cells.some(isValue)).toSorted((a, b) => b.known - a.known)

@@ -1,115 +1,78 @@
 import { timeContentOf, type TimeContent } from '../dates.ts'
 import { normaliseHeading, type Meaning } from './heading-names.ts'
-import {
-  areMonths,
-  arePrices,
-  contentOfLimit,
-  isDerived,
-  isPriceField,
-  limitMeaning,
-  tariffMeaning,
-} from './tariff-headings.ts'
-import { bookingWords, clockWords, dayWords, personWords, sessionWords } from '../words/heading-words.ts'
+import { columnsOfZones, contentOfLimit, meaningOfPrices, tariffMeaning } from '../tariffs/tariff-headings.ts'
+import { clocks, days, isTimeHeading, meaningByWords, withoutNumber } from './word-meanings.ts'
+import { bookingWords, personWords, sessionWords } from '../words/heading-words.ts'
 import { areSums, contentOfColumn } from '../column-contents.ts'
 import { firstNames, lastNames } from '../words/heading-words-north-east.ts'
-import { fieldsOf, morePlates, type ImportField } from '../import-kinds.ts'
-import { importKinds, type ColumnContent, type ImportKind } from '../imports.filters.ts'
+import { fieldsOf, morePlates } from '../import-kinds.ts'
+import type { ColumnContent, ImportKind } from '../imports.filters.ts'
 import type { ColumnMapping } from '../imports.schema.ts'
-import { durationMeaning, speaksOfDuration } from '../words/duration-words.ts'
-import { areDurations, isPartOfDuration } from '../durations.ts'
+import { durationMeaning, speaksOfDuration } from '../sessions/duration-words.ts'
+import { areDurations, isPartOfDuration } from '../sessions/durations.ts'
 import { freeMoment } from '../words/moment-words.ts'
-import { areMinorUnits, belowWhole, isHundredfold, isInMinorUnits, withoutMinorUnit } from '../minor-units.ts'
-import { isNegation, isOtherAmount, speaksOfMoney } from '../other-amounts.ts'
-import { paymentColumns } from '../payment-columns.ts'
-import { paymentWords } from '../words/payment-words.ts'
-import { areSessionTypes } from '../words/session-words.ts'
+import { areMinorUnits, isHundredfold, isInMinorUnits } from '../minor-units.ts'
+import { speaksOfMoney } from '../other-amounts.ts'
+import { paymentColumns } from '../payments/payment-columns.ts'
+import { paymentWords } from '../payments/payment-words.ts'
+import { areSessionTypes } from '../sessions/session-words.ts'
 
 /** The first rows of a file below its headings. */
 export type Table = { headings: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** Units and zones that follow a name: `Amount EUR`, `Betrag inkl. MwSt.`, `Entry time UTC`. */
-const suffix =
-  /[\s_,.;:–-]+(?:in )?(?:\p{Sc}|eur|euro|euros|eurot|usd|gbp|sek|nok|dkk|isk|pln|zł|czk|kč|huf|ft|bgn|лв|chf|fr|inr|uah|грн|rub|руб|kr|local|(?:utc|gmt)(?:[+-]\d{1,2}(?::?\d{2})?)?|brutto|gross|áfával|ttc|(?:incl|inkl|sis|ar|z|with|ink|su|с|koos|vč|s|med|m|з)[.\s]*(?:vat|km|pvn|mwst|alv|moms|mva|vsk|pvm|ндс|dph|áfa|пдв|ддс|tva|iva)\.?)$/iu
-
-/** Minimum length of a matching end of a heading: `Shared ID` is no `id`. */
-const shortestEnd = 6
-
-/** `Plate 2` and `Car3` are numbered plates. */
-const withoutNumber = (name: string): string => name.replace(/[1-5]$/, '')
-
-const days = new Set(dayWords.split(',').map(normaliseHeading))
-const clocks = new Set(clockWords.split(',').map(normaliseHeading))
-
-/** Whether a heading names a date or a time of day without saying of what. */
-export const isTimeHeading = (heading: string): boolean => {
-  const name = normaliseHeading(heading)
-  return days.has(name) || clocks.has(name)
-}
-
-/** By the whole heading, without its unit, or by its end, as in `Parking start time`. */
-const meaningByWords = (words: readonly (readonly [field: string, lists: string[][]])[]) => {
-  const known = new Map<string, Meaning>()
-  for (const [field, lists] of words)
-    // The rank within a language's own list: languages are equal.
-    for (const list of lists)
-      for (const [rank, word] of list.entries()) {
-        const name = normaliseHeading(word)
-        if (name !== '' && !known.has(name)) known.set(name, { field, rank })
-      }
-  return (heading: string): Meaning | undefined => {
-    const name = normaliseHeading(heading)
-    const exact =
-      known.get(name) ??
-      known.get(normaliseHeading(withoutMinorUnit(heading.replace(suffix, '')))) ??
-      known.get(withoutNumber(name))
-    if (exact) return isTurnedRound(exact, bracketsOf(heading)) ? undefined : belowWhole(exact, heading)
-    // `Entry Date`, as two rows of headings are joined.
-    const [, before = '', last = ''] = /^(.+)[ _-](\S+)$/.exec(heading.trim()) ?? []
-    const bound = isTimeHeading(last) ? known.get(normaliseHeading(before)) : undefined
-    if (bound && /^(?:Start|End)$/.test(bound.field)) return { field: bound.field, rank: 500 + bound.rank }
-    for (let at = 1; at <= name.length - shortestEnd; at += 1) {
-      const end = known.get(name.slice(at))
-      if (!end) continue
-      const beginning = beginningOf(heading, at)
-      // With the rest of its last word: `Återbetalt` ends in `betalt`.
-      const words = beginning + (/^\p{L}*/u.exec(heading.slice(beginning.length))?.[0] ?? '')
-      return isTurnedRound(end, beginning, words) ? undefined : { field: end.field, rank: 1_000 + at }
-    }
-    return undefined
-  }
-}
-
-/** What a heading has in brackets: `Amount (refund)`. */
-const bracketsOf = (heading: string): string => (heading.match(/\([^)]*\)|\[[^\]]*\]/g) ?? []).join(' ')
-
-/** The text of a heading before the letters from `at` on. */
-const beginningOf = (heading: string, at: number): string => {
-  let length = 0
-  while (length < heading.length && normaliseHeading(heading.slice(0, length)).length < at) length += 1
-  return heading.slice(0, length)
-}
-
-/** `Refunded Amount` is no cost, and `Nicht bezahlt` says the opposite of `Bezahlt`. */
-const isTurnedRound = ({ field }: Meaning, beginning: string, words = beginning): boolean =>
-  /^(?:Cost|PaymentStatus)$/.test(field) && (isOtherAmount(words) || isNegation(beginning))
-
-const wordsOf: Partial<Record<ImportKind, typeof sessionWords>> = {
-  sessions: sessionWords,
-  bookings: bookingWords,
-  payments: paymentWords,
+/** How the headings of a kind are understood, beyond what is common to all kinds. */
+type KindHeadings = {
+  meaning: (heading: string) => Meaning | undefined
+  /** The meaning that the cells below the heading bear out. */
+  borneOut?: (meaning: Meaning | undefined, heading: string, texts: readonly string[]) => Meaning | undefined
+  /** What numbers are below a heading that means no field. */
+  contentOf?: (heading: string, texts: readonly string[]) => 'TIME' | 'MONEY' | undefined
+  /** Other columns than the likeliest heading of each field, with starts and ends by what the columns hold. */
+  choose?: (table: Table, found: { candidates: Candidates; likeliest: ColumnMapping }) => ColumnMapping
+  /** Rows may be narrower than the widest: some banks write longer texts into further cells. */
+  isNarrow?: true
 }
 
 const isFieldOf = (kind: ImportKind) => (field: string) => fieldsOf(kind).some((name) => name === field)
 
-const meaningOf = new Map(
-  importKinds.map((kind) => {
-    const words = [...(wordsOf[kind] ?? personWords)].filter(([field]) => isFieldOf(kind)(field))
-    const byWords = kind === 'tariffs' ? tariffMeaning : meaningByWords(words)
-    return [kind, kind === 'sessions' ? (heading: string) => durationMeaning(heading) ?? byWords(heading) : byWords]
-  }),
-)
+const byWords = (kind: ImportKind, words: typeof personWords) =>
+  meaningByWords([...words].filter(([field]) => isFieldOf(kind)(field)))
 
-export const meaningIn = (kind: ImportKind, heading: string): Meaning | undefined => meaningOf.get(kind)?.(heading)
+const ofPeople = (kind: ImportKind): KindHeadings => ({ meaning: byWords(kind, personWords) })
+
+const meaningOfStay = byWords('sessions', sessionWords)
+
+const kinds: Readonly<Record<ImportKind, KindHeadings>> = {
+  sessions: {
+    meaning: (heading) => durationMeaning(heading) ?? meaningOfStay(heading),
+    // `type` of a vehicle is no type of session.
+    borneOut: (meaning, _, texts) => (meaning?.field === 'Type' && !areSessionTypes(texts) ? undefined : meaning),
+  },
+  tariffs: {
+    meaning: tariffMeaning,
+    borneOut: meaningOfPrices,
+    contentOf: contentOfLimit,
+    choose: (table, { likeliest }) => columnsOfZones(table, likeliest),
+  },
+  bookings: { meaning: byWords('bookings', bookingWords) },
+  members: ofPeople('members'),
+  fleetUsers: ofPeople('fleetUsers'),
+  users: ofPeople('users'),
+  registrants: ofPeople('registrants'),
+  invitations: ofPeople('invitations'),
+  payments: {
+    meaning: byWords('payments', paymentWords),
+    choose: (table, { candidates }) => {
+      const cellsOf = (heading: string) => filledCells(table, table.headings.indexOf(heading))
+      return paymentColumns({ headings: table.headings, cellsOf, candidates })
+    },
+    isNarrow: true,
+  },
+}
+
+export const mayBeNarrow = (kind: ImportKind): boolean => kinds[kind].isNarrow ?? false
+
+export const meaningIn = (kind: ImportKind, heading: string): Meaning | undefined => kinds[kind].meaning(heading)
 
 /** What the filled cells of a column look like below its heading: whole numbers are money only below `Tip`, times only below `Hour`. */
 export const contentUnder = (
@@ -118,7 +81,7 @@ export const contentUnder = (
   texts: readonly string[],
 ): ColumnContent | undefined => {
   const { field = '' } = meaningIn(kind, heading) ?? {}
-  const limit = kind === 'tariffs' ? contentOfLimit(heading, texts) : undefined
+  const limit = kinds[kind].contentOf?.(heading, texts)
   const isTime =
     isTimeHeading(heading) ||
     speaksOfDuration(heading) ||
@@ -140,12 +103,8 @@ const meaningOfColumn = (kind: ImportKind, heading: string, texts: readonly stri
   if (meaning?.field === 'PaymentStatus' && areSums(texts)) return { field: 'Cost', rank: 500 + meaning.rank }
   if (meaning && isHundredfold(meaning.field, heading) && !areMinorUnits(texts)) return undefined
   if (meaning?.field === 'Duration' && !areDurations(heading, texts)) return undefined
-  // `type` of a vehicle is no type of session.
-  if (kind === 'sessions' && meaning?.field === 'Type' && !areSessionTypes(texts)) return undefined
-  if (kind === 'tariffs' && !meaning) return limitMeaning(heading, texts)
-  const isPrice = kind === 'tariffs' && isPriceField(meaning?.field ?? '')
-  if (meaning?.field === 'PassPrice' && areMonths(heading, texts)) return undefined
-  return isPrice && !arePrices(texts) ? undefined : meaning
+  const { borneOut } = kinds[kind]
+  return borneOut ? borneOut(meaning, heading, texts) : meaning
 }
 
 const candidatesOf = (kind: ImportKind, table: Table, contents: Contents): Candidates => {
@@ -227,22 +186,6 @@ const momentsIn = (contents: Contents, candidates: Candidates): ColumnMapping =>
   return { ...start, ...momentColumns({ ...columns, free: left }, 'End') }
 }
 
-/** What distinguishes zones with one code where a file numbers its rows instead of its zones. */
-const zoneFields: readonly ImportField[] = ['Code', 'Name', 'Operator', 'Latitude', 'Longitude']
-
-/** Without a derived price beside a posted one, and without row numbers, which cannot group rows by zone. */
-const ofZones = ({ headings, rows }: Table, mapping: ColumnMapping): ColumnMapping => {
-  const areDistinct = (fields: readonly string[]): boolean => {
-    const indices = fields.flatMap((field) => (mapping[field] === undefined ? [] : [headings.indexOf(mapping[field])]))
-    const texts = rows.map((row) => JSON.stringify(indices.map((index) => row[index] ?? '')))
-    return new Set(texts).size === texts.length
-  }
-  const isRowNumber = areDistinct(['ZoneReference']) && !areDistinct(zoneFields)
-  const isPosted = !isDerived(mapping['PricePerHour'] ?? '') || mapping['PricePerHalfHour'] === undefined
-  const left = new Set([...(isRowNumber ? ['ZoneReference'] : []), ...(isPosted ? [] : ['PricePerHour'])])
-  return Object.fromEntries(Object.entries(mapping).filter(([field]) => !left.has(field)))
-}
-
 const first = new Set(firstNames.split(',').map(normaliseHeading))
 const last = new Set(lastNames.split(',').map(normaliseHeading))
 
@@ -284,11 +227,8 @@ export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
   const contents = contentsOf(kind, table)
   const candidates = candidatesOf(kind, table, contents)
   const likeliest = Object.fromEntries(candidates.entries().map(([field, [heading = '']]) => [field, heading]))
-  if (kind === 'tariffs') return ofZones(table, likeliest)
-  if (kind === 'payments') {
-    const cellsOf = (heading: string) => filledCells(table, table.headings.indexOf(heading))
-    return paymentColumns({ headings: table.headings, cellsOf, candidates })
-  }
+  const { choose } = kinds[kind]
+  if (choose) return choose(table, { candidates, likeliest })
   const isNumbered = table.headings.every((heading, index) => heading === `Column ${index + 1}`)
   const unnamed = isNumbered ? byContents(kind, table) : {}
   const others = Object.entries({ ...unnamed, ...likeliest, ...severalColumns(kind, table, candidates) }).filter(

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { garageProfiles } from './garage-profiles.ts'
+import { garageProfiles } from '../sessions/garage-profiles.ts'
 import { guessColumns } from '../headings/headings.ts'
+import { fieldsOf } from '../import-kinds.ts'
+import { bankProfiles, headlessBanks } from '../payments/bank-profiles.ts'
 import { columnsOfProfile, profileOf } from './import-profiles.ts'
+
+test.each([...garageProfiles, ...bankProfiles, ...headlessBanks])('$name: columns of its kind', ({ kind, columns }) => {
+  expect(fieldsOf(kind)).toEqual(expect.arrayContaining(Object.keys(columns)))
+})
 
 describe.each(garageProfiles)('$name', (profile) => {
   const { kind, columns, otherHeadings = [] } = profile
@@ -24,7 +30,7 @@ describe.each(garageProfiles)('$name', (profile) => {
 
 test('two profiles fit: the one with more headings', () => {
   const profile = garageProfiles.find(({ otherHeadings }) => otherHeadings) ?? expect.fail('no profile')
-  const smaller = { ...profile, id: 'smaller', otherHeadings: [] }
+  const smaller = { ...profile, otherHeadings: [] }
   const headings = [...Object.values(profile.columns), ...(profile.otherHeadings ?? [])]
   expect(profileOf([smaller, profile], { kind: 'sessions', headings })).toBe(profile)
 })

@@ -5,13 +5,14 @@ import type { ImportKind } from '../imports.filters.ts'
 
 /** How one bank or garage system writes its files. What a file itself proves comes before the profile. */
 export type ImportProfile = {
-  /** As an address: `helsinki-parkkihubi`. */
-  id: string
   /** The system as its users call it. */
   name: string
   kind: ImportKind
   /** Field → heading, whatever its case, spaces and strokes. The file must have all of them. */
   columns: Readonly<Partial<Record<ImportField, string>>>
+} & Habits
+
+type Habits = {
   /** Further headings that the file must have, to tell it from another with the same columns. */
   otherHeadings?: readonly string[]
   /** Reading of `03/04/2026` and of `1.234` where the columns leave it open (R183). */
@@ -19,9 +20,17 @@ export type ImportProfile = {
   decimal?: DecimalSeparator
   /** IANA zone of times without an offset, for systems that write UTC whatever the place. */
   zone?: string
-  /** Contents of the direction column that mean money received. */
-  incoming?: readonly string[]
 }
+
+/** Makes profiles of a kind from their columns, `Plate=LPN; Cost=AMOUNT`. */
+export const profileIn =
+  (kind: ImportKind) =>
+  (name: string, columns: string, habits: Habits = {}): ImportProfile => ({
+    name,
+    kind,
+    columns: Object.fromEntries(columns.split('; ').map((column) => column.split('='))),
+    ...habits,
+  })
 
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_.-]/g, '')
 

@@ -5,7 +5,6 @@ import { minuteMs } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/database/parameters.ts'
 import { placeVisibleTo } from '../../../people/access/visible-to.queries.ts'
 import { readSilenceLimits } from '../gates.queries.ts'
 
@@ -15,7 +14,7 @@ export const listOfflineControllers = async (ctx: Context, input: PageRequest): 
   const lateBefore = new Date(Date.parse(ctx.now) - limits.lateMinutes * minuteMs).toISOString()
   const { cursor } = input
   const { limit, offset } = limitOf(input)
-  const after = cursor ? partOf<boolean>((bind) => olderThan(cursor, ['g.last_heartbeat', 'g.id'], bind)) : sql`true`
+  const after = cursor ? olderThan(cursor, ['g.last_heartbeat', 'g.id']) : sql`true`
   const { rows } = await sql<Omit<OfflineController, 'Health'>>`
     select g.id as "Id", g.controller_id as "ControllerId", g.description as "Description",
       g.last_heartbeat as "LastHeartbeat", g.last_rssi as "LastRSSI", g.place_id as "PlaceId",

@@ -11,7 +11,6 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { found } from '../../../kit/errors.ts'
 import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/database/parameters.ts'
 import { searchedPhone } from '../../whitelists/users/list-users.queries.ts'
 import { reachedCampaigns } from '../campaigns.queries.ts'
 
@@ -69,7 +68,7 @@ const idsWith = async (ctx: Context, { id, search }: Filter) => {
   const text = sql`select id from campaign_registrants where deleted_at is null and ${isText}`
   if (plate.length < 2) return text
   return sql`${text} union select id from campaign_registrants where plate_id in (
-    select id from plates where ${partOf((bind) => plateContains(plate, bind))})`
+    select id from plates where ${plateContains(plate)})`
 }
 
 const matching = async (ctx: Context, filter: Filter) => {

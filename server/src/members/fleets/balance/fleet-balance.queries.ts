@@ -9,7 +9,6 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import { limitOf, olderThan, pageOf } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/database/parameters.ts'
 import { balanceOfFleet } from '../covering.queries.ts'
 import { readFleet } from '../fleets.queries.ts'
 import { phrases, type Words } from '../phrases.ts'
@@ -28,8 +27,7 @@ export const listLedger = async (
   insist(mayReadBalance(ctx.actor, await readFleet(ctx.replica, ctx, id)))
   const { limit, offset } = limitOf(paging)
   const { cursor } = paging
-  const after: RawBuilder<unknown> =
-    cursor === undefined ? sql`true` : partOf((bind) => olderThan(cursor, ['l.created_at', 'l.id'], bind))
+  const after: RawBuilder<unknown> = cursor === undefined ? sql`true` : olderThan(cursor, ['l.created_at', 'l.id'])
   const { rows } = await sql<LedgerEntry>`${selectEntries} where l.fleet_id = ${id} and ${after}
     order by l.created_at desc, l.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   return pageOf(rows, paging, ({ Id, CreatedAt }) => ({ at: CreatedAt, id: Id }))

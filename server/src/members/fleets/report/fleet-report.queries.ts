@@ -9,7 +9,6 @@ import { scopeFor, type Context } from '../../../kit/context.ts'
 import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import { namesShown } from '../../../kit/lists/masked-names.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/database/parameters.ts'
 import { visibleTo } from '../../../people/access/visible-to.queries.ts'
 import { takenBy } from '../covering.queries.ts'
 import { readFleet } from '../fleets.queries.ts'
@@ -64,7 +63,7 @@ const readSessions = async (ctx: Context, wanted: Wanted): Promise<Page<FleetSes
   const { fleet, condition, paging, isProvisional } = wanted
   const { cursor = '' } = paging
   const { limit, offset } = limitOf(paging)
-  const after = cursor === '' ? sql`true` : partOf((bind) => olderThan(cursor, ['s.start_time', 's.id'], bind))
+  const after = cursor === '' ? sql`true` : olderThan(cursor, ['s.start_time', 's.id'])
   const { rows } = await sql<FleetSession>`
     select s.id::bigint as "Id", coalesce(s.fleet_user_id, 0)::bigint as "FleetUserId", coalesce(u.name, '') as "Name",
       coalesce(n.plate, '') as "CarNumber", p.name as "PlaceName", p.time_zone as "TimeZone",

@@ -10,7 +10,6 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
 import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/database/parameters.ts'
 import { listTables } from '../../whitelists/list-tables.queries.ts'
 import {
   inState,
@@ -61,7 +60,7 @@ const foundBy = async (
   const byText = sql`select t.id from fleet_users t where t.deleted_at is null and t.fleet_id = ${id} and ${isText}`
   const byPlate = sql`select k.fleet_user_id from plates n
     join fleet_user_plates k on k.plate_id = n.id and k.fleet_id = ${id}
-    where ${partOf((bind) => plateContains(plate, bind))}`
+    where ${plateContains(plate)}`
   const searches = [...(search.length < shortestSearch ? [] : [byText]), ...(plate.length < 2 ? [] : [byPlate])]
   return searches.length === 0 ? sql`true` : sql`u.id in (${sql.join(searches, sql` union all `)})`
 }

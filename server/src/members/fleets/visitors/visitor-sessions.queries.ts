@@ -9,7 +9,6 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { found } from '../../../kit/errors.ts'
 import { namesShown } from '../../../kit/lists/masked-names.ts'
 import { limitOf, olderThan, pageOf } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/database/parameters.ts'
 import { plateIdOf } from '../../../kit/database/plate-id.ts'
 import { holdsHere, inForce, listTables } from '../../whitelists/list-tables.queries.ts'
 import { reachedSessions } from '../report/fleet-report.queries.ts'
@@ -41,7 +40,7 @@ const listVisitors = async (ctx: Context, { id, userId, active, ...paging }: Wan
     reachedSessions(ctx, fleet),
     ...(userId === undefined ? [] : [sql<boolean>`s.fleet_user_id = ${userId}`]),
     ...(active === 'true' ? [sql<boolean>`s.status = 'STARTED'`] : []),
-    ...(cursor === undefined ? [] : [partOf((bind) => olderThan(cursor, ['s.start_time', 's.id'], bind))]),
+    ...(cursor === undefined ? [] : [olderThan(cursor, ['s.start_time', 's.id'])]),
   ]
   const { rows } = await sql<VisitorSession>`${selectVisitors} where ${sql.join(conditions, sql` and `)}
     order by s.start_time desc, s.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)

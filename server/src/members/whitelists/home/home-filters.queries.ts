@@ -3,7 +3,6 @@ import { idsIn } from '@parkla/contract/members/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { plateContains } from '../../../kit/database/like.ts'
 import { olderThan } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/database/parameters.ts'
 import { withParts, withPartsAndWholes } from '../at-places.queries.ts'
 import { isAtPlaces, type ListTables } from '../list-tables.queries.ts'
 
@@ -12,7 +11,7 @@ type Filter = { place_ids: string; vehicleNumber: string }
 /** Most requests that a start page lists. */
 export const mostRequests = 20
 
-const platesWith = (plate: string): RawBuilder<unknown> => sql`${partOf((bind) => plateContains(plate, bind))}`
+const platesWith = (plate: string): RawBuilder<unknown> => plateContains(plate)
 
 /** Running sessions `s` of a list, at the places and with the part of a plate, after the cursor. */
 export const runningSessions = (
@@ -25,7 +24,7 @@ export const runningSessions = (
     sql<boolean>`s.status = 'STARTED' and s.deleted_at is null and ${sql.ref(`s.${ofList}`)} is not null`,
     ...(places.length === 0 ? [] : [sql<boolean>`s.place_id in ${withParts(places)}`]),
     ...(plate.length < 2 ? [] : [sql<boolean>`s.plate_id in (select id from plates where ${platesWith(plate)})`]),
-    ...(cursor === undefined ? [] : [partOf<boolean>((bind) => olderThan(cursor, ['s.start_time', 's.id'], bind))]),
+    ...(cursor === undefined ? [] : [olderThan(cursor, ['s.start_time', 's.id'])]),
   ]
 }
 

@@ -13,7 +13,6 @@ import { plateContains } from '../../../kit/database/like.ts'
 import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import { namesShown } from '../../../kit/lists/masked-names.ts'
 import { idAfter, limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/database/parameters.ts'
 import { visibleTo } from '../../../people/access/visible-to.queries.ts'
 import { phrases, type Words } from '../phrases.ts'
 import { findWhitelist } from '../whitelists.queries.ts'
@@ -37,7 +36,7 @@ const matching = (ctx: Context, filter: Filter, list: Whitelist): RawBuilder<boo
   return sql`s.whitelist_id = ${list.Id} and s.deleted_at is null and s.status <> 'CANCELLED'
     and s.start_time >= ${start} and s.start_time < ${end}
     and (${list.MayEditUsers} or ${visibleTo(scopeFor(ctx, 'sessions.view'))})
-    and ${plate.length < 2 ? sql`true` : sql`s.plate_id in (select id from plates where ${partOf((bind) => plateContains(plate, bind))})`}`
+    and ${plate.length < 2 ? sql`true` : sql`s.plate_id in (select id from plates where ${plateContains(plate)})`}`
 }
 
 const cost = sql`s.cost_in_cents + s.free_pass_cents_used + s.service_fee_cents`
@@ -52,10 +51,7 @@ type Wanted = { conditions: RawBuilder<boolean>; filter: Filter & PageRequest; n
 
 const bySession = ({ conditions, filter, now }: Wanted): RawBuilder<ReportRow> => {
   const { limit, offset } = limitOf(filter)
-  const after =
-    filter.cursor === undefined
-      ? sql`true`
-      : partOf((bind) => olderThan(filter.cursor ?? '', ['s.start_time', 's.id'], bind))
+  const after = filter.cursor === undefined ? sql`true` : olderThan(filter.cursor ?? '', ['s.start_time', 's.id'])
   return sql<ReportRow>`
     select s.id::bigint as "Id", coalesce(u.name, '') as "Name", coalesce(u.company, '') as "Company",
       coalesce(n.plate, '') as "CarNumber", p.name as "PlaceName", p.time_zone as "TimeZone",

@@ -12,7 +12,6 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/lists/paging.ts'
-import { partOf } from '../../../kit/database/parameters.ts'
 import { listTables } from '../list-tables.queries.ts'
 import {
   inState,
@@ -73,7 +72,7 @@ const searchOf = async (ctx: Context, { id, search }: Filter, isPlain: boolean):
   const byText = isPlain ? hasTextOrPhone(searchedText, search) : matchesMasked(search, phone)
   return {
     byText: search.length < shortestSearch ? undefined : byText,
-    byPlate: plate.length < 2 ? undefined : sql<boolean>`${partOf((bind) => plateContains(plate, bind))}`,
+    byPlate: plate.length < 2 ? undefined : plateContains(plate),
   }
 }
 

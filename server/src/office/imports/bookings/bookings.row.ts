@@ -1,6 +1,6 @@
 import { isPossibleTerm, mayBegin } from '@parkla/contract/parking/bookings/bookings.policy.ts'
 import type { ClockTime } from '@parkla/contract/office/imports/dates.ts'
-import type { FieldOf } from '@parkla/contract/office/imports/import-kinds.ts'
+import { longestOf, type FieldOf } from '@parkla/contract/office/imports/import-kinds.ts'
 import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import { isMasked } from '@parkla/contract/kit/phones/phone.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
@@ -57,7 +57,7 @@ const readTerm = (cell: BookingCell, here: Here): { start_time: Instant | null; 
 const Email = z.email().max(200)
 
 /** Lengths of the booking desk. */
-const longest = { ClientName: 200, ExternalNumber: 100, Comments: 2_000, Place: 200 } as const
+const longest = longestOf('bookings')
 
 /** A masked name cannot be restored; the booking desk rejects it too (R79). */
 const readTexts = (cell: BookingCell, { reject }: Row) => {

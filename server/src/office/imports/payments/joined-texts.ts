@@ -1,8 +1,7 @@
 import { isNothing } from '@parkla/contract/office/imports/headings/headings.ts'
-import { isBalance } from '@parkla/contract/office/imports/words/payment-words.ts'
-
-type Row = { line: number; cells: string[]; progress: number }
-type Take = (row: Row) => Promise<void> | undefined
+import { isBalance } from '@parkla/contract/office/imports/payments/payment-words.ts'
+import type { JoinRows } from '../staging.ts'
+import type { DataRow } from '../file-table.ts'
 
 /** Longer than what is kept of a text. */
 const longest = 1_000
@@ -13,15 +12,12 @@ const isFilled = (cell = ''): boolean => !isNothing(cell.trim())
  * Passes entries on with the texts of the rows below them, which some banks write into rows of their own: no date, no amount, only
  * a text. An entry is held back until the row that follows it is known; `end` passes the last one on.
  */
-export const joiningTexts = (
-  columns: Readonly<Record<string, number>>,
-  take: Take,
-): { add: Take; end: () => ReturnType<Take> } => {
+export const joiningTexts: JoinRows = (columns, take) => {
   const { Description: text = -1, BookingDay: day = -1 } = columns
-  let held: Row | undefined
+  let held: DataRow | undefined
   let last = 0
   /** Behind an empty row stands a footer, and a balance is a row of its own. */
-  const goesOn = ({ line, cells }: Row, entry: Row): boolean =>
+  const goesOn = ({ line, cells }: DataRow, entry: DataRow): boolean =>
     line === last + 1 &&
     isFilled(entry.cells[day]) &&
     isFilled(cells[text]) &&

@@ -9,7 +9,7 @@ import {
   isNotBooked,
   readDirection,
   type Direction,
-} from '@parkla/contract/office/imports/words/payment-words.ts'
+} from '@parkla/contract/office/imports/payments/payment-words.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { keyOf, readCurrencyCell, type Cell, type Findings, type Reading } from '../row-reading.ts'

@@ -1,6 +1,6 @@
 import { currenciesOfHeading, readAmount } from '@parkla/contract/office/imports/amounts.ts'
 import { filledCells } from '@parkla/contract/office/imports/headings/headings.ts'
-import { bankOf, currenciesOfLanguage } from '@parkla/contract/office/imports/payment-columns.ts'
+import { bankOf, currenciesOfLanguage } from '@parkla/contract/office/imports/payments/payment-columns.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { bookPayments } from '../../../enforcement/payments/book-payments.steps.
 import type { ImportRow } from '../imports.queries.ts'
 import { isWanted, markingRows, type KindOfImport } from '../staging.ts'
 import { doubtfulLines, keyed, knownLines, memberOf } from './known-payments.ts'
+import { joiningTexts } from './joined-texts.ts'
 import { continuedBy, readPaymentRow } from './payment-row.ts'
 
 /** The unique key makes a second insertion of an entry impossible, whatever runs beside. */
@@ -62,6 +63,7 @@ export const paymentsImport: KindOfImport = {
     const continued = continuedBy(reading.headings ?? [], reading.columns.Description)
     return Promise.resolve((cell, findings) => readPaymentRow(cell, { ...reading, ...findings, continued }))
   },
+  joinRows: joiningTexts,
   // Entries of an earlier statement, also of one that overlaps.
   judge: (tx, row) => markingRows(tx, row)('imports.alreadyThere', knownLines(row.id)),
   judgedAgain: 'before',

@@ -1,6 +1,11 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import { mayEditUsersOfFleet } from '@parkla/contract/members/fleets/fleets.policy.ts'
-import { morePlates, type FieldOf, type RejectionReason } from '@parkla/contract/office/imports/import-kinds.ts'
+import {
+  longestOf,
+  morePlates,
+  type FieldOf,
+  type RejectionReason,
+} from '@parkla/contract/office/imports/import-kinds.ts'
 import { isNoMoment } from '@parkla/contract/office/imports/date-texts.ts'
 import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import { PlateInFile } from '@parkla/contract/kit/plate.ts'
@@ -22,7 +27,7 @@ type Here = TargetReading & Findings
 type MemberCell = Cell<FieldOf<'members'>>
 
 /** Lengths of the form. */
-const longest = { Company: 100, Comments: 1_000 } as const
+const longest = longestOf('members')
 
 /** A list without a column of names: each user is named by the first plate. */
 const isUnnamed = ({ columns }: Here): boolean => columns.Name === undefined && columns.LastName === undefined

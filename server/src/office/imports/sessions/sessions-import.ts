@@ -1,5 +1,5 @@
 import { codeOf } from '@parkla/contract/kit/code.ts'
-import { durationForm } from '@parkla/contract/office/imports/words/duration-words.ts'
+import { durationForm } from '@parkla/contract/office/imports/sessions/duration-words.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'

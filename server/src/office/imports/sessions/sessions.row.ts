@@ -1,11 +1,11 @@
 import { readAmount } from '@parkla/contract/office/imports/amounts.ts'
-import { readDuration } from '@parkla/contract/office/imports/durations.ts'
-import type { FieldOf } from '@parkla/contract/office/imports/import-kinds.ts'
+import { readDuration } from '@parkla/contract/office/imports/sessions/durations.ts'
+import { longestOf, type FieldOf } from '@parkla/contract/office/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { isPlaceholder } from '@parkla/contract/kit/plates/placeholders.ts'
 import { dayMs, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
-import type { DurationForm } from '@parkla/contract/office/imports/words/duration-words.ts'
-import { readPaymentStatus, readSessionType } from '@parkla/contract/office/imports/words/session-words.ts'
+import type { DurationForm } from '@parkla/contract/office/imports/sessions/duration-words.ts'
+import { readPaymentStatus, readSessionType } from '@parkla/contract/office/imports/sessions/session-words.ts'
 import * as read from '../row-reading.ts'
 
 /** R60: a session without an end is closed after this time. */
@@ -22,10 +22,15 @@ export type SessionReading = Omit<read.Reading, 'ownerId'> & {
 
 type SessionCell = read.Cell<FieldOf<'sessions'>>
 
-const longest = { Reference: 200, Place: 200, Driver: 200 } as const
+const longest = longestOf('sessions')
 
 /** A row with the zone and region of its place. */
 type Here = SessionReading & read.Findings & { zone: string; region: string }
+
+const columns = {
+  PaymentStatus: { parse: readPaymentStatus, refused: 'imports.paymentStatusUnknown', instead: '' },
+  Type: { parse: readSessionType, refused: 'imports.typeUnknown', instead: '' },
+} as const
 
 type Stay = { start_time: Instant | null; end_time: Instant | null; status: string }
 
@@ -123,10 +128,9 @@ const readCost = (cell: SessionCell, currency: string, { options, reject, curren
 const readMoney = (cell: SessionCell, here: Here, day: string) => {
   const currency = currencyOf(here.region, day)
   const cents = readCost(cell, currency, here)
-  const status = readPaymentStatus(cell('PaymentStatus'))
-  if (status === undefined) here.reject('imports.paymentStatusUnknown')
+  const status = read.readCell(cell('PaymentStatus'), columns.PaymentStatus, here)
   const isSettledElsewhere = cents > 0 && cell('PaymentStatus') === ''
-  return { cost_in_cents: cents, currency, payment_status: isSettledElsewhere ? 'NOT_SENT' : (status ?? '') }
+  return { cost_in_cents: cents, currency, payment_status: isSettledElsewhere ? 'NOT_SENT' : status }
 }
 
 type Identity = Record<'place_key' | 'driver' | 'phone' | 'plate', string> &
@@ -155,8 +159,7 @@ export const readSessionRow = (cell: SessionCell, reading: SessionReading & read
   const stay = readStay(cell, here)
   const who = readWho(cell, here)
   const money = readMoney(cell, here, (stay.start_time ?? reading.now).slice(0, 10))
-  const type = readSessionType(cell('Type'))
-  if (type === undefined) reading.reject('imports.typeUnknown')
+  const type = read.readCell(cell('Type'), columns.Type, here)
   const end = isEnded(cell, here) && stay.status !== '' ? stay.end_time : null
   const keys = keysOf({ place_key, ...who, start_time: stay.start_time, end })
   return {
@@ -165,7 +168,7 @@ export const readSessionRow = (cell: SessionCell, reading: SessionReading & read
     place_key,
     ...who,
     ...stay,
-    type: type ?? '',
+    type,
     ...money,
     ...(reading.reasons.size > 0 ? { import_key: null, open_key: null } : keys),
   }

@@ -1,4 +1,4 @@
-import { kindsOfImport } from '@parkla/contract/office/imports/import-kinds.ts'
+import { fieldsHolding } from '@parkla/contract/office/imports/import-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Tx } from '../../../kit/database/database.ts'
@@ -143,7 +143,7 @@ const insertZones = async (tx: Tx, zones: readonly NewZone[], now: Instant): Pro
 export const tariffsImport: KindOfImport = {
   topic: 'places',
   guessOptions: (columnsOf) => {
-    const [amounts, windows] = [columnsOf(kindsOfImport.tariffs.amounts ?? []), columnsOf(['From', 'To'])]
+    const [amounts, windows] = [columnsOf(fieldsHolding('tariffs', 'amount')), columnsOf(['From', 'To'])]
     return {
       AmountUnit: guessAmountUnit(amounts.headings, amounts.texts),
       ClockUnit: guessClockUnit(windows.headings, windows.texts),

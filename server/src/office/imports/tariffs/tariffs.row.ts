@@ -2,7 +2,7 @@ import { codeMaxLength, codeOf } from '@parkla/contract/kit/code.ts'
 import type { FieldOf } from '@parkla/contract/office/imports/import-kinds.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type { billingIncrements } from '@parkla/contract/parking/tariffs/tariffs.schema.ts'
-import { insistOnCurrency, type Cell, type Findings, type Reading } from '../row-reading.ts'
+import { insistOnCurrency, readCell, type Cell, type Column, type Findings, type Reading } from '../row-reading.ts'
 import { readDays, isForOtherTime, readMinutes, readPrice, readWindow } from './tariff-cells.ts'
 
 type TariffCell = Cell<FieldOf<'tariffs'>>
@@ -15,6 +15,38 @@ const dearestHour = 2_000
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const longestText = 200
+
+const degrees = (most: number): Column<number | null, unknown> => ({
+  parse: (text) => {
+    const read = text === '' ? null : Number(text.replace(',', '.'))
+    return read === null || Math.abs(read) <= most ? read : undefined
+  },
+  refused: 'imports.locationImpossible',
+  instead: null,
+})
+
+const columns = {
+  Latitude: degrees(90),
+  Longitude: degrees(180),
+  Spots: {
+    parse: (text) => (/^(?:\d{1,5}(?:[.,]0+)?)?$/.test(text) ? Math.trunc(Number(text.replace(',', '.'))) : undefined),
+    refused: 'imports.spotsUnreadable',
+    instead: 0,
+  },
+  Days: {
+    parse: (text, { options }) => (text === '' ? everyDay : readDays(text, options.Region)),
+    refused: 'imports.daysUnreadable',
+    instead: [],
+  },
+  FreeMinutes: {
+    parse: (text) => {
+      const minutes = text === '' ? 0 : readMinutes(text)
+      return minutes !== undefined && minutes <= 1440 ? minutes : undefined
+    },
+    refused: 'imports.freeMinutesUnreadable',
+    instead: 0,
+  },
+} satisfies Partial<Record<FieldOf<'tariffs'>, Column<unknown, Pick<Reading, 'options'>>>>
 
 /** A row with the currency of its region. */
 type Here = TariffRowReading & { currency: string }
@@ -62,30 +94,14 @@ const readPrices = (cell: TariffCell, here: Here) => {
   return { ...rate, cap: cap === 0 ? null : cap, pass }
 }
 
-const readTimes = (cell: TariffCell, { options, reject, doubt }: Here) => {
-  const days = cell('Days') === '' ? everyDay : readDays(cell('Days'), options.Region)
-  if (days === undefined) reject('imports.daysUnreadable')
+const readTimes = (cell: TariffCell, here: Here) => {
+  const { options, reject, doubt } = here
+  const days = readCell(cell('Days'), columns.Days, here)
   const window = readWindow({ from: cell('From'), to: cell('To') }, options.ClockUnit)
   if (window === undefined) reject('imports.windowUnreadable')
   if (window?.isRounded) doubt('imports.notHalfHour')
-  const free = cell('FreeMinutes') === '' ? 0 : readMinutes(cell('FreeMinutes'))
-  if (free === undefined || free > 1440) reject('imports.freeMinutesUnreadable')
-  return { days: days ?? [], from: window?.from ?? 0, to: window?.to ?? 0, free: free ?? 0 }
-}
-
-const readDegrees = (text: string, most: number, { reject }: Findings): number | null => {
-  if (text === '') return null
-  const degrees = Number(text.replace(',', '.'))
-  if (Math.abs(degrees) <= most) return degrees
-  reject('imports.locationImpossible')
-  return null
-}
-
-const readSpots = (text: string, { reject }: Findings): number => {
-  if (text === '') return 0
-  const isCount = /^\d{1,5}(?:[.,]0+)?$/.test(text)
-  if (!isCount) reject('imports.spotsUnreadable')
-  return isCount ? Math.trunc(Number(text.replace(',', '.'))) : 0
+  const free = readCell(cell('FreeMinutes'), columns.FreeMinutes, here)
+  return { days, from: window?.from ?? 0, to: window?.to ?? 0, free }
 }
 
 const readZone = (cell: TariffCell, here: TariffRowReading) => {
@@ -97,9 +113,9 @@ const readZone = (cell: TariffCell, here: TariffRowReading) => {
     here.reject('imports.textTooLong')
   const region = cell('RegionCode').toUpperCase() || here.options.Region
   if (!here.regions.has(region)) here.reject('imports.regionUnknown')
-  const lat = readDegrees(cell('Latitude'), 90, here)
-  const lon = readDegrees(cell('Longitude'), 180, here)
-  return { code, name, operator, region, lat, lon, spots: readSpots(cell('Spots'), here) }
+  const lat = readCell(cell('Latitude'), columns.Latitude, here)
+  const lon = readCell(cell('Longitude'), columns.Longitude, here)
+  return { code, name, operator, region, lat, lon, spots: readCell(cell('Spots'), columns.Spots, here) }
 }
 
 /** A row's part of its zone. Amounts in cents with VAT; null where the cell is empty. The operator is empty for our own. */

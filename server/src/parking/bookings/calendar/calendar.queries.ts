@@ -9,44 +9,38 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { dayNumber } from '@parkla/contract/kit/calendar.ts'
 import { addDays, dayKey, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { allOf } from '../../../kit/database/all-of.ts'
 import type { Context } from '../../../kit/context.ts'
 import { insist } from '../../../kit/errors.ts'
-import { Parameters } from '../../../kit/database/parameters.ts'
 import { read, readTuples } from '../../../kit/database/read.ts'
 import { readBookable } from '../bookable.queries.ts'
 import { conditionsOf, noteSearch, wantedOf } from '../list/bookings.filters.ts'
 import { asBooking, bookingColumns, seenBy, type BookingTuple } from '../bookings.row.ts'
-import { overlappingText } from '../../booked-spots/booked-spots.queries.ts'
+import { overlapping } from '../../booked-spots/booked-spots.queries.ts'
 
 /** Number of bookings by first and last day, numbered from 1; values outside the range are earlier or later days. */
 type Span = { first: number; last: number; count: number }
 
-/** SQL conditions for the bookings, and their values. */
-type Where = { text: string; values: readonly unknown[] }
-
-const findSpans = (ctx: Context, { text, values }: Where, bounds: readonly Instant[]): Promise<Span[]> => {
-  const days = `$${values.length + 1}::timestamptz[]`
+const findSpans = (ctx: Context, where: RawBuilder<boolean>, bounds: readonly Instant[]): Promise<Span[]> => {
+  const days = sql`${bounds}::timestamptz[]`
   // The range index covers both ends: without filters an index-only scan (decision 0020).
-  return read<Span>(
-    ctx.replica,
-    `select width_bucket(lower(b.period), ${days}) as first,
+  const spans = sql<Span>`
+    select width_bucket(lower(b.period), ${days}) as first,
       width_bucket(upper(b.period) - interval '1 millisecond', ${days}) as last, count(*)::int as count
-    from bookings b where ${text} group by 1, 2`,
-    [...values, bounds],
-  )
+    from bookings b where ${where} group by 1, 2`
+  return read(ctx.replica, spans)
 }
 
 const sum = (spans: readonly Span[]): number => spans.reduce((total, { count }) => total + count, 0)
 
-const findFirst = async (ctx: Context, { text, values }: Where): Promise<Booking[]> => {
-  const rows = await readTuples<BookingTuple>(
-    ctx.replica,
-    `select ${bookingColumns}
-    from (select b.* from bookings b where ${text} order by b.start_time, b.id limit ${mostDrawnBookings}) b
-    order by b.start_time, b.id`,
-    values,
-  )
-  return rows.map((row) => seenBy(ctx.actor, asBooking(row)))
+const findFirst = async (ctx: Context, where: RawBuilder<boolean>): Promise<Booking[]> => {
+  const drawn = sql.lit(mostDrawnBookings)
+  const first = sql<BookingTuple>`
+    select ${bookingColumns}
+    from (select b.* from bookings b where ${where} order by b.start_time, b.id limit ${drawn}) b
+    order by b.start_time, b.id`
+  return (await readTuples(ctx.replica, first)).map((row) => seenBy(ctx.actor, asBooking(row)))
 }
 
 /** Bookings that overlap each of the days. */
@@ -64,10 +58,7 @@ export const showCalendar = async (
   const bounds = Array.from({ length: length + 1 }, (_, day) => startOfDay(addDays(from, day), zone))
   await noteSearch(ctx, filter, place)
   const window = { from: bounds[0]!, to: bounds[length]! }
-  const parameters = new Parameters()
-  const within = overlappingText(placeId, window, parameters.add)
-  const wanted = conditionsOf(wantedOf(ctx, { filter, place, parameters }))
-  const where = { text: [within, ...wanted].join(' and '), values: parameters.values }
+  const where = allOf([overlapping(placeId, window), ...conditionsOf(wantedOf(ctx, { filter, place }))])
   const spans = await findSpans(ctx, where, bounds)
   const Total = sum(spans)
   return {

@@ -2,6 +2,7 @@ import type { bookingListingApi } from '@parkla/contract/parking/bookings/bookin
 import type { Booking } from '@parkla/contract/parking/bookings/bookings.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { ListTotals } from '@parkla/contract/kit/listing.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import { countedPage, totalsOf } from '../../../kit/lists/list-totals.ts'
@@ -14,11 +15,9 @@ export const totalBookings = async (
   filter: RequestOf<(typeof bookingListingApi)['totals']>,
 ): Promise<ListTotals> => {
   const place = await readBookable(ctx.replica, ctx, { permission: 'bookings.view', placeId: filter.placeId })
-  const { text, values } = rowsStatement(ctx, { ...filter, ...countedPage }, place)
   return totalsOf(ctx.replica, {
-    keys: `select b.id from (${text}) b`,
-    amount: 'select b.currency, b.cost_in_cents as cents from bookings b where b.id = k.id',
-    values,
+    keys: sql`select b.id from (${rowsStatement(ctx, { ...filter, ...countedPage }, place)}) b`,
+    amount: sql`select b.currency, b.cost_in_cents as cents from bookings b where b.id = k.id`,
   })
 }
 

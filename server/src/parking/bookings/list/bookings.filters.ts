@@ -10,11 +10,11 @@ import {
   startOfDay,
   type Instant,
 } from '@parkla/contract/kit/time.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { record } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
 import { duringDays } from '../../../kit/days.ts'
-import { containing, containsText, indexedPart, plateContains, spellingsOf } from '../../../kit/database/like.ts'
-import type { Parameters } from '../../../kit/database/parameters.ts'
+import { containing, hasText, indexedPart, plateContains, spellingsOf } from '../../../kit/database/like.ts'
 import { instantAt, type BookableRow } from '../bookable.queries.ts'
 import { isNotParkingHere, plateOfBooking, platesParkedAt } from '../bookings.row.ts'
 import { clientText } from './client-text.ts'
@@ -24,15 +24,14 @@ import type { PageWanted, Plates, Sought } from './page-rows.ts'
 export const dayConditions = (
   filter: Pick<ListBookings, 'from' | 'to' | 'extraFilter'>,
   zone: string,
-  { add }: Parameters,
-): string[] => {
+): RawBuilder<unknown>[] => {
   const { from, to } = filter
   if (filter.extraFilter === 'PARKING_ACTIVE') return []
-  const last = to && add(startOfDay(addDays(to, 1), zone))
+  const last = to && startOfDay(addDays(to, 1), zone)
   return [
-    ...duringDays('b.start_time', { from, zone }, add),
+    ...duringDays('b.start_time', { from, zone }),
     // An end filter implies a start limit: the index scan begins there instead of at the newest row.
-    ...(last ? [`b.start_time < ${last} and b.end_time <= ${last}`] : []),
+    ...(last ? [sql`b.start_time < ${last} and b.end_time <= ${last}`] : []),
   ]
 }
 
@@ -46,14 +45,14 @@ const hoursFrom = (at: Moment, { from, zone }: { from: Instant; zone: string }):
  * Overlaps an hour. A booking lasts at most a year (R143), so the index scan by start is bounded on both
  * sides.
  */
-export const hourConditions = ({ at }: Pick<ListBookings, 'at'>, zone: string, { add }: Parameters): string[] => {
+export const hourConditions = ({ at }: Pick<ListBookings, 'at'>, zone: string): RawBuilder<unknown>[] => {
   if (!at) return []
   const from = instantAt(at, { zone, field: 'at' })
-  const end = add(new Date(Date.parse(from) + hoursFrom(at, { from, zone }) * hourMs).toISOString())
-  const earliest = add(new Date(Date.parse(from) - longestBookingDays * dayMs).toISOString())
+  const end = new Date(Date.parse(from) + hoursFrom(at, { from, zone }) * hourMs).toISOString()
+  const earliest = new Date(Date.parse(from) - longestBookingDays * dayMs).toISOString()
   return [
-    `b.start_time >= ${earliest} and b.start_time < ${end}`,
-    `b.period && tstzrange(${add(from)}::timestamptz, ${end}::timestamptz)`,
+    sql`b.start_time >= ${earliest} and b.start_time < ${end}`,
+    sql`b.period && tstzrange(${from}::timestamptz, ${end}::timestamptz)`,
   ]
 }
 
@@ -63,29 +62,29 @@ export type Filter = Omit<ListBookings, 'at' | 'from' | 'to' | 'page' | 'page_si
 /** Converts the filters to the index scan's input. */
 export type Wanted = Pick<PageWanted, 'conditions' | 'plates' | 'sought'>
 
-type Asking = { filter: Filter; place: BookableRow; parameters: Parameters }
+type Asking = { filter: Filter; place: BookableRow }
 
-const creationConditions = ({ filter, place, parameters: { add } }: Asking): string[] => {
+const creationConditions = ({ filter, place }: Asking): RawBuilder<unknown>[] => {
   const day = filter.created_at
-  return duringDays('b.created_at', { from: day, to: day, zone: place.TimeZone }, add)
+  return duringDays('b.created_at', { from: day, to: day, zone: place.TimeZone })
 }
 
 /** PARKING_ACTIVE (R146): scans only bookings of parked cars. */
-const extraConditions = (ctx: Context, { filter, place, parameters: { add } }: Asking): string[] => {
+const extraConditions = (ctx: Context, { filter, place }: Asking): RawBuilder<unknown>[] => {
   if (filter.extraFilter === 'PARKING_NOT_ACTIVE') return [isNotParkingHere]
   if (filter.extraFilter !== 'STARTING_BOOKINGS') return []
   const today = instantToLocal(ctx.now, place.TimeZone)
   return [
-    ...duringDays('b.start_time', { from: today, to: today, zone: place.TimeZone }, add),
+    ...duringDays('b.start_time', { from: today, to: today, zone: place.TimeZone }),
     isNotParkingHere,
-    'not exists(select 1 from sessions s where s.booking_id = b.id and s.deleted_at is null)',
+    sql`not exists(select 1 from sessions s where s.booking_id = b.id and s.deleted_at is null)`,
   ]
 }
 
 type Client = Pick<Filter, 'client'>
 
 /** What to search for: the whole text, or the part that the index reads. */
-type Asked = { place: BookableRow; add: Parameters['add']; partOf: (text: string) => string }
+type Asked = { place: BookableRow; partOf: (text: string) => string }
 
 /** A full phone number searched without the right to personal data. */
 const phoneSought = ({ actor }: Context, { client }: Client): string | undefined =>
@@ -101,53 +100,48 @@ export const noteSearch = async (ctx: Context, filter: Client, { PlaceID: id }: 
  * Text filter (R146). Without the right to personal data it matches the external number or a full phone number only,
  * so that names and numbers cannot be guessed letter by letter.
  */
-const matchesClient = (ctx: Context, client: string, { place, add, partOf }: Asked): string => {
-  const pattern = (text: string) => add(containing(partOf(text)))
-  if (ctx.actor.canSeeClientsPersonalData)
-    return `(${spellingsOf(client)
-      .map((text) => containsText(clientText, pattern(text)))
-      .join(' or ')})`
+const matchesClient = (ctx: Context, client: string, { place, partOf }: Asked): RawBuilder<unknown> => {
+  if (ctx.actor.canSeeClientsPersonalData) {
+    const spellings = spellingsOf(client).map((text) => hasText(clientText, partOf(text)))
+    return sql`(${sql.join(spellings, sql` or `)})`
+  }
   // Searches the concatenated text, which has a trigram index.
-  const part = pattern(client)
-  const external = `(${containsText(clientText, part)} and ${containsText('b.external_booking_number', part)})`
+  const part = partOf(client)
+  const external = sql`(${hasText(clientText, part)} and ${hasText('b.external_booking_number', part)})`
   const phone = phoneSought(ctx, { client })
   if (phone === undefined) return external
-  return `(${external} or (b.place_id = ${add(place.PlaceID)} and b.phone <> '' and b.phone = ${add(phone)}))`
+  return sql`(${external} or (b.place_id = ${place.PlaceID} and b.phone <> '' and b.phone = ${phone}))`
 }
 
-const clientSought = (ctx: Context, { filter: { client }, place, parameters: { add } }: Asking): Sought[] => {
+const clientSought = (ctx: Context, { filter: { client }, place }: Asking): Sought[] => {
   if (!client) return []
-  const matching = (partOf: (text: string) => string) => matchesClient(ctx, client, { place, add, partOf })
-  return [{ exact: matching((text) => text), byIndex: () => matching(indexedPart) }]
+  const matching = (partOf: (text: string) => string) => matchesClient(ctx, client, { place, partOf })
+  return [{ exact: matching((text) => text), byIndex: matching(indexedPart) }]
 }
 
 /** Shorter texts match tens of thousands of plates (decision 0020). */
 const fewCarsFromLength = 3
 
-const hasPart = (plate: string, part: string, { add }: Parameters): string => `${plate} like ${add(containing(part))}`
+const hasPart = (plate: RawBuilder<unknown>, part: string) => sql`${plate} like ${containing(part)}`
 
 /** Filters the plates of parked cars one by one: they are fewer than the plates that match. */
-const platesStanding = ({ filter: { licensePlate: part }, place, parameters }: Asking): Plates => {
-  const standing = platesParkedAt(`${parameters.add(place.PlaceID)}::bigint`)
-  const plate = '(select plate from plates where id = d.plate_id)'
-  const those = part ? `where ${hasPart(plate, part, parameters)}` : ''
-  return { statement: () => `select d.plate_id from (${standing}) d ${those}` }
+const platesStanding = ({ filter: { licensePlate: part }, place }: Asking): Plates => {
+  const those = part ? sql`where ${hasPart(sql`(select plate from plates where id = d.plate_id)`, part)}` : sql``
+  return { statement: sql`select d.plate_id from (${platesParkedAt(place.PlaceID)}) d ${those}` }
 }
 
 const platesSought = (asking: Asking): Plates | undefined => {
-  const { filter, parameters } = asking
-  const { licensePlate: part, extraFilter } = filter
+  const { licensePlate: part, extraFilter } = asking.filter
   if (extraFilter === 'PARKING_ACTIVE') return platesStanding(asking)
   if (!part) return undefined
-  const statement = () => `select id as plate_id from plates where ${plateContains(part, parameters.add)}`
-  if (part.length >= fewCarsFromLength) return { statement }
-  return { statement, onTheWay: () => hasPart(plateOfBooking, part, parameters) }
+  const statement = sql`select id as plate_id from plates where ${plateContains(part)}`
+  return part.length >= fewCarsFromLength ? { statement } : { statement, onTheWay: hasPart(plateOfBooking, part) }
 }
 
-const commentsSought = ({ filter: { comments }, parameters: { add } }: Asking): Sought[] => {
+const commentsSought = ({ filter: { comments } }: Asking): Sought[] => {
   if (!comments) return []
-  const exact = containsText('b.comments', add(containing(comments)))
-  return [{ exact, byIndex: () => exact }]
+  const exact = hasText('b.comments', comments)
+  return [{ exact, byIndex: exact }]
 }
 
 /** All filters except start and end days. */
@@ -158,8 +152,8 @@ export const wantedOf = (ctx: Context, asking: Asking): Wanted => ({
 })
 
 /** The same filters as SQL conditions. */
-export const conditionsOf = ({ conditions, plates, sought }: Wanted): string[] => [
+export const conditionsOf = ({ conditions, plates, sought }: Wanted): RawBuilder<unknown>[] => [
   ...conditions,
-  ...(plates ? [plates.onTheWay?.() ?? `b.plate_id in (${plates.statement()})`] : []),
+  ...(plates ? [plates.onTheWay ?? sql`b.plate_id in (${plates.statement})`] : []),
   ...sought.map(({ exact }) => exact),
 ]

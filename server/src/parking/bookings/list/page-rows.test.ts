@@ -1,7 +1,6 @@
 import { bookingsApi } from '@parkla/contract/parking/bookings/bookings.endpoints.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { Parameters } from '../../../kit/database/parameters.ts'
 import { openTestNode } from '../../../testing/test-node.ts'
 import { anOwner } from '../../../people/accounts/accounts.factory.ts'
 import { aBooking } from '../bookings.factory.ts'
@@ -87,22 +86,18 @@ test('a frequent word from a day on: paged in the order of arrival', async () =>
 })
 
 test('two characters of few plates: no plate is read per scanned booking', async () => {
-  const parameters = new Parameters()
-  const text = pageRows(
-    {
-      conditions: [`b.place_id = ${place.id}`, 'b.deleted_at is null'],
-      plates: {
-        statement: () => `select id as plate_id from plates where plate_pairs(plate) @> array['QZ']`,
-        onTheWay: () => `${plateOfBooking} like '%QZ%'`,
-      },
-      sought: [],
-      inOrder: 'order by b.start_time desc, b.id desc',
-      limit: 11,
-      offset: 0,
+  const page = pageRows({
+    conditions: [sql`b.place_id = ${place.id}`, sql`b.deleted_at is null`],
+    plates: {
+      statement: sql`select id as plate_id from plates where plate_pairs(plate) @> array['QZ']`,
+      onTheWay: sql`${plateOfBooking} like '%QZ%'`,
     },
-    parameters,
-  )
-  const explained = CompiledQuery.raw(`explain (analyze, buffers, format json) ${text}`, parameters.values)
-  const { rows } = await node.db.executeQuery<{ 'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number } }[] }>(explained)
+    sought: [],
+    inOrder: sql`order by b.start_time desc, b.id desc`,
+    limit: 11,
+    offset: 0,
+  })
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number } }[] }>`
+    explain (analyze, buffers, format json) ${page}`.execute(node.db)
   expect(rows[0]?.['QUERY PLAN'][0]?.Plan['Shared Hit Blocks']).toBeLessThan(1_000)
 })

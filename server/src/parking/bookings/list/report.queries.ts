@@ -45,7 +45,7 @@ const columns = [
   ['ExternalBookingNumber', 'b.external_booking_number'],
   ['Comments', 'b.comments'],
   ['CreatedAt', 'b.created_at'],
-  ['CostInCents', `case when ${hasPrice} then b.cost_in_cents end`],
+  ['CostInCents', sql`case when ${hasPrice} then b.cost_in_cents end`],
   ['Currency', 'b.currency'],
 ] as const satisfies Columns<Row>
 
@@ -68,7 +68,7 @@ const idsOf = async (ctx: Context, { placeId, ...month }: Month): Promise<number
   return rows.map(({ id }) => id)
 }
 
-const rowsText = `select ${selectedOf(columns)} from bookings b where b.id = any($1::bigint[]) order by b.start_time, b.id`
+const selected = selectedOf(columns)
 
 /** Sums of what was read so far, per currency (R86). */
 type Totals = Map<string, number>
@@ -76,8 +76,10 @@ type Totals = Map<string, number>
 async function* rowsOf(ctx: Context, month: Month, totals: Totals): AsyncGenerator<SheetRow> {
   const ids = await idsOf(ctx, month)
   for (let first = 0; first < ids.length; first += pageSize) {
-    const page = [ids.slice(first, first + pageSize)]
-    for (const tuple of await readTuples<ReportTuple>(ctx.replica, rowsText, page)) {
+    const page = sql<ReportTuple>`
+      select ${selected} from bookings b where b.id = any(${ids.slice(first, first + pageSize)}::bigint[])
+      order by b.start_time, b.id`
+    for (const tuple of await readTuples(ctx.replica, page)) {
       const currency = tuple[at.Currency]
       totals.set(currency, (totals.get(currency) ?? 0) + (tuple[at.CostInCents] ?? 0))
       yield asRow(ctx.actor, tuple)

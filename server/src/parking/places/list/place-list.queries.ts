@@ -3,6 +3,7 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import type { ListPlaces, PlaceRow } from '@parkla/contract/parking/places/places.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
+import { allOf } from '../../../kit/database/all-of.ts'
 import { hasText } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
 import { placeVisibleTo } from '../../../people/access/visible-to.queries.ts'
@@ -11,15 +12,13 @@ import { readRows } from './place-rows.queries.ts'
 
 export type PlaceFilter = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
 
-const matching = ({ search, type, status, region }: PlaceFilter): RawBuilder<boolean> => {
-  const conditions = [
-    ...(search ? [hasText(`p.name || ' ' || p.address_text || ' ' || p.code`, search)] : []),
-    ...(type ? [sql`p.type = ${type}`] : []),
-    ...(status ? [sql`p.status = ${status}`] : []),
-    ...(region ? [sql`p.region = ${region}`] : []),
-  ]
-  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
-}
+const matching = ({ search, type, status, region }: PlaceFilter): RawBuilder<boolean> =>
+  allOf([
+    search ? hasText(`p.name || ' ' || p.address_text || ' ' || p.code`, search) : undefined,
+    type ? sql`p.type = ${type}` : undefined,
+    status ? sql`p.status = ${status}` : undefined,
+    region ? sql`p.region = ${region}` : undefined,
+  ])
 
 /**
  * Top-level rows: parents, and children whose parent is out of reach (R40), that match or have a matching child in reach. One scan

@@ -9,6 +9,7 @@ import {
   type DiscountPlan,
   type TariffTerms,
 } from '@parkla/contract/parking/tariffs/tariffs.schema.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
 import { read } from '../../../kit/database/read.ts'
 import { dayColumns } from './tariffs.row.ts'
@@ -55,12 +56,12 @@ const dayObject = Object.entries(dayColumns)
   .map(([field, column]) => `'${field}', d.${column}`)
   .join(', ')
 
-const versionColumns = `
+const versionColumns = sql`
   t.id, t.place_id, t.valid_from, t.valid_to, t.use_sunday_for_holidays, t.holiday_rule, t.day_off_rule,
   t.working_day_rule, t.day_exceptions, t.prices_include_vat,
   t.billing_increment_minutes, t.free_minutes, t.limit24h_in_cents, t.created_at, t.updated_at, t.withdrawn_at,
   coalesce((select coalesce(nullif(o.name, ''), o.email) from owners o where o.id = t.created_by_owner_id), '') as created_by,
-  (select jsonb_object_agg(d.weekday, jsonb_build_object(${dayObject}))
+  (select jsonb_object_agg(d.weekday, jsonb_build_object(${sql.raw(dayObject)}))
     from tariff_days d where d.tariff_id = t.id) as days`
 
 /** The first version of a place starts at '-infinity'. */
@@ -103,22 +104,25 @@ const asStored = (row: VersionRow): StoredVersion => {
 
 /** All versions of a place, newest first, including withdrawn ones. */
 export const allVersions = async (db: Db | Tx, placeId: number): Promise<StoredVersion[]> => {
-  const text = `select ${versionColumns} from tariffs t where t.place_id = $1 order by t.valid_from desc, t.id desc`
-  return (await read<VersionRow>(db, text, [placeId])).map(asStored)
+  const versions = sql<VersionRow>`
+    select ${versionColumns} from tariffs t where t.place_id = ${placeId} order by t.valid_from desc, t.id desc`
+  return (await read(db, versions)).map(asStored)
 }
 
 /** Versions of a place that are not withdrawn, newest first (R50). */
 export const versionsOf = async (db: Db | Tx, placeId: number): Promise<StoredVersion[]> => {
-  const text = `select ${versionColumns} from tariffs t where t.place_id = $1 and t.withdrawn_at is null order by t.valid_from desc`
-  return (await read<VersionRow>(db, text, [placeId])).map(asStored)
+  const versions = sql<VersionRow>`
+    select ${versionColumns} from tariffs t where t.place_id = ${placeId} and t.withdrawn_at is null
+    order by t.valid_from desc`
+  return (await read(db, versions)).map(asStored)
 }
 
 /** By place, the versions in force and to come, newest first: one query for a page of places. */
 const comingVersions = async (db: Db | Tx, ids: readonly number[], now: Instant) => {
-  const text = `select ${versionColumns} from tariffs t where t.place_id = any($1::bigint[]) and t.withdrawn_at is null
-    and (t.valid_to is null or t.valid_to > $2) order by t.valid_from desc`
-  const versions = (await read<VersionRow>(db, text, [ids, now])).map(asStored)
-  return Map.groupBy(versions, ({ placeId }) => placeId)
+  const versions = sql<VersionRow>`
+    select ${versionColumns} from tariffs t where t.place_id = any(${ids}::bigint[]) and t.withdrawn_at is null
+      and (t.valid_to is null or t.valid_to > ${now}) order by t.valid_from desc`
+  return Map.groupBy((await read(db, versions)).map(asStored), ({ placeId }) => placeId)
 }
 
 const hasBegun = ({ ValidFrom }: StoredVersion, at: Instant): boolean =>

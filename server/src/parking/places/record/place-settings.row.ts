@@ -11,11 +11,11 @@ const stored: readonly Stored[] = settingNames.flatMap((name) => {
   return 'column' in setting ? [{ name, column: setting.column, isNullWhenZero: 'zero' in setting }] : []
 })
 
-const expressionOf = ({ column, isNullWhenZero }: Stored): string =>
-  isNullWhenZero ? `coalesce(p.${column}, 0)` : `p.${column}`
+const expressionOf = ({ column, isNullWhenZero }: Stored) =>
+  isNullWhenZero ? sql`coalesce(${sql.ref(`p.${column}`)}, 0)` : sql.ref(`p.${column}`)
 
 /** `p.status as "Status", …`. */
-export const settingColumnList = sql.raw(stored.map((each) => `${expressionOf(each)} as "${each.name}"`).join(', '))
+export const settingColumnList = sql.join(stored.map((each) => sql`${expressionOf(each)} as ${sql.ref(each.name)}`))
 
 /** Columns and values of these changes; settings of other tables are left out. */
 export const settingRow = (changes: readonly Change[]): Record<string, unknown> =>

@@ -5,10 +5,10 @@ import type { ListSessions, Session } from '@parkla/contract/parking/sessions/se
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import { insist } from '../../../kit/errors.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
-import { Parameters } from '../../../kit/database/parameters.ts'
-import { readTuples } from '../../../kit/database/read.ts'
+import { readTuples, type Statement } from '../../../kit/database/read.ts'
 import { narrowScopeLimit } from '../../../people/access/visible-to.queries.ts'
 import { rangeOf } from './list-range.queries.ts'
+import { Parameters } from '../../session-records/parameters.ts'
 import { alternativesOf, scopeCondition, stretchesOf } from '../../session-records/sessions.filters.ts'
 import {
   asSession,
@@ -47,10 +47,7 @@ const matchCondition = ({ column, matches }: Found, parameters: Parameters): str
 export type SessionsWanted = Omit<ListSessions, keyof PageRequest> & PageRequest
 
 /** Statement and values of the keys of a page: `id` and `start_time`. */
-export const keysStatement = async (
-  ctx: Context,
-  filter: SessionsWanted,
-): Promise<{ text: string; values: unknown[] }> => {
+export const keysStatement = async (ctx: Context, filter: SessionsWanted): Promise<Statement> => {
   insist(mayFilterSessions(ctx.actor, filter.extra_filter), 'extra_filter')
   const scope = scopeFor(ctx, 'sessions.view')
   const range = rangeOf(ctx, filter)
@@ -58,9 +55,9 @@ export const keysStatement = async (
   const few = found.find(isFew)
   const driver = few ? { column: few.column, ids: few.matches.ids } : scopeWalk(scope)
   const isScopeWalked = driver !== undefined && few === undefined
-  const parameters = new Parameters()
+  const parameters = new Parameters(ctx.replica)
   const conditions = [
-    ...(filter.cursor ? [olderThan(filter.cursor, ['s.start_time', 's.id'], parameters.add)] : []),
+    ...(filter.cursor ? [parameters.textOf(olderThan(filter.cursor, ['s.start_time', 's.id']))] : []),
     ...(isScopeWalked ? [] : scopeCondition(scope, parameters)),
     ...found.filter((of) => of !== few).map((of) => matchCondition(of, parameters)),
   ]
@@ -71,10 +68,7 @@ export const keysStatement = async (
 }
 
 /** Statement and values of a page; the bench runs the same text. */
-export const listStatement = async (
-  ctx: Context,
-  filter: SessionsWanted,
-): Promise<{ text: string; values: unknown[] }> => {
+export const listStatement = async (ctx: Context, filter: SessionsWanted): Promise<Statement> => {
   const { text: keys, values } = await keysStatement(ctx, filter)
   const text = `select ${sessionColumns} from (${keys}) k join sessions s on s.id = k.id ${sessionJoins}
     order by k.start_time desc, k.id desc`
@@ -83,8 +77,7 @@ export const listStatement = async (
 
 /** Visible sessions, newest first, tie by id (R5, R61–R63). */
 export const listSessions = async (ctx: Context, filter: SessionsWanted): Promise<Page<Session>> => {
-  const { text, values } = await listStatement(ctx, filter)
-  const rows = await readTuples<SessionTuple>(ctx.replica, text, values)
+  const rows = await readTuples<SessionTuple>(ctx.replica, await listStatement(ctx, filter))
   const mask = sessionMask(ctx.actor)
   const sessions = rows.map((row) => asSession(row, mask))
   return pageOf(sessions, filter, ({ StartTime, Id }) => ({ at: StartTime, id: Id }))

@@ -1,4 +1,4 @@
-import type { Parameters } from '../../../kit/database/parameters.ts'
+import type { Parameters } from '../../session-records/parameters.ts'
 import type { Stretches } from '../../session-records/sessions.filters.ts'
 
 /** Index to scan once per id. */

@@ -1,11 +1,11 @@
+import { sql, type RawBuilder } from 'kysely'
 import { countries } from '@parkla/contract/kit/countries.ts'
 import { mayFilterByPhone } from '@parkla/contract/parking/sessions/sessions.policy.ts'
 import type { ListSessions } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { record } from '../../../kit/audit.ts'
 import { insist } from '../../../kit/errors.ts'
 import type { Context } from '../../../kit/context.ts'
-import { containing, containsText, plateContains } from '../../../kit/database/like.ts'
-import { Parameters } from '../../../kit/database/parameters.ts'
+import { containing, hasText, plateContains } from '../../../kit/database/like.ts'
 import { read } from '../../../kit/database/read.ts'
 
 /** Up to this many plates or clients get one index scan each; for more, scanning the newest sessions is faster. */
@@ -19,36 +19,30 @@ type OnTheWay = { condition: (pattern: string) => string; pattern: string }
 /** Matching ids, or `many` with a condition for the session scan. */
 export type Matches = { kind: 'few'; ids: number[] } | ({ kind: 'many' } & OnTheWay)
 
-type Search = OnTheWay & { from: string; values: readonly unknown[]; limit: number }
+type Search = OnTheWay & { from: RawBuilder<unknown>; limit: number }
 
 /** The limit is literal: PostgreSQL plans by it. */
-const search = async (ctx: Context, { from, values, limit, condition, pattern }: Search): Promise<Matches> => {
-  const rows = await read<{ id: number }>(ctx.replica, `select id from ${from} limit ${limit + 1}`, values)
+const search = async (ctx: Context, { from, limit, condition, pattern }: Search): Promise<Matches> => {
+  const rows = await read(ctx.replica, sql<{ id: number }>`select id from ${from} limit ${sql.lit(limit + 1)}`)
   return rows.length > limit ? { kind: 'many', condition, pattern } : { kind: 'few', ids: rows.map(({ id }) => id) }
 }
 
 /** Plates containing the text (R6). */
-export const matchPlates = (ctx: Context, part: string): Promise<Matches> => {
-  const { add, values } = new Parameters()
-  return search(ctx, {
-    from: `plates where ${plateContains(part, add)}`,
-    values,
+export const matchPlates = (ctx: Context, part: string): Promise<Matches> =>
+  search(ctx, {
+    from: sql`plates where ${plateContains(part)}`,
     limit: fewDrivers,
     condition: (like) => `(select m.plate from plates m where m.id = s.plate_id) like ${like}`,
     pattern: containing(part),
   })
-}
 
-export const matchPlaces = (ctx: Context, name: string): Promise<Matches> => {
-  const pattern = containing(name)
-  return search(ctx, {
-    from: `places where ${containsText('name', '$1')}`,
-    values: [pattern],
+export const matchPlaces = (ctx: Context, name: string): Promise<Matches> =>
+  search(ctx, {
+    from: sql`places where ${hasText('name', name)}`,
     limit: fewPlaces,
-    condition: (like) => containsText('(select m.name from places m where m.id = s.place_id)', like),
-    pattern,
+    condition: (like) => `lower((select m.name from places m where m.id = s.place_id)) like lower(${like}::text)`,
+    pattern: containing(name),
   })
-}
 
 /**
  * Clients whose number contains the digits (decision 0025). Without the right to personal data the full number is required, against
@@ -63,8 +57,7 @@ export const matchPhones = async (
   const pattern = containing(digits)
   if (seesAll)
     return search(ctx, {
-      from: 'clients where phone_number like $1',
-      values: [pattern],
+      from: sql`clients where phone_number like ${pattern}`,
       limit: fewDrivers,
       condition: (like) => `(select m.phone_number from clients m where m.id = s.client_id) like ${like}`,
       pattern,
@@ -72,11 +65,8 @@ export const matchPhones = async (
   const numbers = ['+', ...new Set(countries.map(({ diallingCode }) => diallingCode))].map((code) =>
     Array.from(`${code}${digits}`).toReversed().join(''),
   )
-  const rows = await read<{ id: number }>(
-    ctx.replica,
-    'select id from clients where phone_reversed = any($1::text[])',
-    [numbers],
-  )
+  const known = sql<{ id: number }>`select id from clients where phone_reversed = any(${numbers}::text[])`
+  const rows = await read(ctx.replica, known)
   await ctx.transaction((tx) =>
     record(tx, ctx, { fact: 'client.searchedByPhone', entity: 'client', id: rows[0]?.id ?? 0 }),
   )

@@ -4,6 +4,7 @@ import type { Session } from '@parkla/contract/parking/sessions/sessions.schema.
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { ListTotals } from '@parkla/contract/kit/listing.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
 import { countedPage, totalsOf } from '../../../kit/lists/list-totals.ts'
@@ -12,15 +13,15 @@ import { sessionMask, type SessionMask } from '../../session-records/sessions.ro
 import { keysStatement, listSessions } from './list-sessions.ts'
 
 /** SQL of `shownCostInCents`. */
-const amount = `select s.currency, s.cost_in_cents + s.free_pass_cents_used + s.service_fee_cents
+const amount = sql`select s.currency, s.cost_in_cents + s.free_pass_cents_used + s.service_fee_cents
   + case when s.fleet_id is null then 0 else s.hidden_cost_in_cents end as cents from sessions s where s.id = k.id`
 
 export const totalSessions = async (
   ctx: Context,
   filter: RequestOf<(typeof sessionListingApi)['totals']>,
 ): Promise<ListTotals> => {
-  const { text: keys, values } = await keysStatement(ctx, { ...filter, ...countedPage })
-  return totalsOf(ctx.replica, { keys, amount, values })
+  const { text, values } = await keysStatement(ctx, { ...filter, ...countedPage })
+  return totalsOf(ctx.replica, { keys: sql.raw(text), amount, values })
 }
 
 const minuteMs = 60_000

@@ -1,11 +1,11 @@
-import { readAmount, readCurrency } from './amounts.ts'
-import { bankProfiles, headlessBanks } from './profiles/bank-profiles.ts'
-import { isNoBankId } from '../../kit/bank-id.ts'
-import { timeContentOf } from './dates.ts'
-import { columnsOfProfile, profileOf, type ImportProfile } from './profiles/import-profiles.ts'
-import type { ColumnMapping } from './imports.schema.ts'
-import { directionOfHeading } from './headings/payment-headings.ts'
-import { directionInAmount, isBalance, readDirection } from './words/payment-words.ts'
+import { readAmount, readCurrency } from '../amounts.ts'
+import { bankProfiles, headlessBanks } from './bank-profiles.ts'
+import { isNoBankId } from '../../../kit/bank-id.ts'
+import { timeContentOf } from '../dates.ts'
+import { columnsOfProfile, profileOf, type ImportProfile } from '../profiles/import-profiles.ts'
+import type { ColumnMapping } from '../imports.schema.ts'
+import { directionOfHeading } from './payment-headings.ts'
+import { directionInAmount, isBalance, readDirection } from './payment-words.ts'
 
 /** `cellsOf`: the filled cells of a column; `candidates`: headings that may mean a field, the likeliest first. */
 type Statement = {

@@ -1,6 +1,10 @@
 import { currenciesOfHeading, readAmount } from '../amounts.ts'
-import { normaliseHeading, type Meaning } from './heading-names.ts'
-import { tariffPatterns } from '../words/heading-words.ts'
+import { normaliseHeading, type Meaning } from '../headings/heading-names.ts'
+import type { FieldOf } from '../import-kinds.ts'
+import type { ColumnMapping } from '../imports.schema.ts'
+import { tariffPatterns } from './tariff-words.ts'
+
+type Table = { headings: readonly string[]; rows: readonly (readonly string[])[] }
 
 /** `per_30min_cents` and `per 30 min (EUR)` are one heading; text in brackets may be significant, as in `Price (30 min)`. */
 const tariffReadings = (heading: string): string[] =>
@@ -38,20 +42,20 @@ const isAboutOther = (heading: string): boolean => {
 }
 
 /** `Month` above 1 to 12 is a month, not the price of one. */
-export const areMonths = (heading: string, texts: readonly string[]): boolean =>
+const areMonths = (heading: string, texts: readonly string[]): boolean =>
   texts.length > 0 &&
   !priceWord.test(normaliseHeading(heading)) &&
   texts.every((text) => /^(?:0?[1-9]|1[0-2])$/.test(text))
 
-export const isPriceField = (field: string): boolean => /^(?:Price|Cap|Pass|Limit)/.test(field)
+const isPriceField = (field: string): boolean => /^(?:Price|Cap|Pass|Limit)/.test(field)
 
 const readable = /^\D{0,8}\d[\d., ']*\D{0,14}$/u
 
 /** Whether most filled cells are one number with or without a unit; a column without cells may hold prices. */
-export const arePrices = (texts: readonly string[]): boolean =>
+const arePrices = (texts: readonly string[]): boolean =>
   texts.filter((text) => readable.test(text) || /^(?:free|tasuta|bezmaksas)$/i.test(text)).length >= texts.length / 2
 
-export const isDerived = (heading: string): boolean =>
+const isDerived = (heading: string): boolean =>
   /derived|calculated|computed|arvutatud|aprekin/.test(normaliseHeading(heading))
 
 const [limitPattern = /$^/] = tariffPatterns.get('Limit') ?? []
@@ -69,7 +73,7 @@ const namesCurrency = (text: string): boolean => {
 }
 
 /** The meaning of a limit whose cells name a currency: the most that a day costs. */
-export const limitMeaning = (heading: string, texts: readonly string[]): Meaning | undefined =>
+const limitMeaning = (heading: string, texts: readonly string[]): Meaning | undefined =>
   isUnsaidLimit(heading) && areMost(texts, namesCurrency) ? { field: 'Cap24h', rank: 500 } : undefined
 
 /**
@@ -94,4 +98,31 @@ export const tariffMeaning = (heading: string): Meaning | undefined => {
     return { field: field === 'Limit' ? 'Cap24h' : field, rank: isDerived(heading) ? 1_000 + rank : rank }
   }
   return undefined
+}
+
+/** The meaning of a heading that the column bears out: a price above prices, not above months. */
+export const meaningOfPrices = (
+  meaning: Meaning | undefined,
+  heading: string,
+  texts: readonly string[],
+): Meaning | undefined => {
+  if (!meaning) return limitMeaning(heading, texts)
+  if (meaning.field === 'PassPrice' && areMonths(heading, texts)) return undefined
+  return isPriceField(meaning.field) && !arePrices(texts) ? undefined : meaning
+}
+
+/** What distinguishes zones with one code where a file numbers its rows instead of its zones. */
+const zoneFields: readonly FieldOf<'tariffs'>[] = ['Code', 'Name', 'Operator', 'Latitude', 'Longitude']
+
+/** Without a derived price beside a posted one, and without row numbers, which cannot group rows by zone. */
+export const columnsOfZones = ({ headings, rows }: Table, mapping: ColumnMapping): ColumnMapping => {
+  const areDistinct = (fields: readonly string[]): boolean => {
+    const indices = fields.flatMap((field) => (mapping[field] === undefined ? [] : [headings.indexOf(mapping[field])]))
+    const texts = rows.map((row) => JSON.stringify(indices.map((index) => row[index] ?? '')))
+    return new Set(texts).size === texts.length
+  }
+  const isRowNumber = areDistinct(['ZoneReference']) && !areDistinct(zoneFields)
+  const isPosted = !isDerived(mapping['PricePerHour'] ?? '') || mapping['PricePerHalfHour'] === undefined
+  const left = new Set([...(isRowNumber ? ['ZoneReference'] : []), ...(isPosted ? [] : ['PricePerHour'])])
+  return Object.fromEntries(Object.entries(mapping).filter(([field]) => !left.has(field)))
 }

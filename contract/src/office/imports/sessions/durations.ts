@@ -1,4 +1,4 @@
-import { durationForm, durationMeaning, unitOf, type DurationForm, type DurationUnit } from './words/duration-words.ts'
+import { durationForm, durationMeaning, unitOf, type DurationForm, type DurationUnit } from './duration-words.ts'
 
 const secondsIn: Readonly<Record<DurationUnit, number>> = { day: 86_400, hour: 3_600, minute: 60, second: 1 }
 

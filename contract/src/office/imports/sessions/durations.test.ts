@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readDuration } from './durations.ts'
-import { durationMeaning, durationForm, type DurationForm } from './words/duration-words.ts'
+import { durationMeaning, durationForm, type DurationForm } from './duration-words.ts'
 
 const [minute, hour, day] = [60, 3_600, 86_400]
 

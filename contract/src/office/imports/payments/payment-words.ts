@@ -1,4 +1,4 @@
-import { tableOf, wordsIn } from './heading-words.ts'
+import { tableOf, wordsIn } from '../words/heading-words.ts'
 
 /**
  * Headings of bank statements, and of our reading of camt.053, a line for a language or two. Days of value come last. A

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessColumns } from './headings/headings.ts'
+import { guessColumns } from '../headings/headings.ts'
 import { currenciesOfLanguage } from './payment-columns.ts'
 
 /** Cells of a line by `;`, lines by `|`; the first names the columns, `Column 1` and so on where it is empty. */
