@@ -74,6 +74,7 @@ const useTaskForm = ({ task, groups, onClose }: DialogProps) =>
 export const TaskDialog = (props: DialogProps) => {
   const text = useT()
   const form = useTaskForm(props)
+  const { values } = form
   return (
     <RecordDialog
       form={form}
@@ -122,13 +123,9 @@ export const TaskDialog = (props: DialogProps) => {
       <Switch
         label={text(($) => $['reporting-tasks'].sendEmpty)}
         {...form.field('sendEmpty')}
-        checked={form.values.sendEmpty}
+        checked={values.sendEmpty}
       />
-      <Switch
-        label={text(($) => $['reporting-tasks'].enabled)}
-        {...form.field('enabled')}
-        checked={form.values.enabled}
-      />
+      <Switch label={text(($) => $['reporting-tasks'].enabled)} {...form.field('enabled')} checked={values.enabled} />
     </RecordDialog>
   )
 }
