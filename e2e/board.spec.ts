@@ -191,7 +191,7 @@ test('wall on a large screen: large figures, no clipped tile, pages rotate while
   expect(second.filter((name) => first.includes(name)).length).toBeLessThan(second.length / 2)
 })
 
-/** Curves above the bottom of the text before them. */
+/** Tiles whose curve covers text: the curve begins above the bottom of the text before it. */
 const coveredTexts = (page: Page) =>
   page.getByRole('listitem').evaluateAll((tiles) =>
     tiles.flatMap((each) => {
@@ -202,7 +202,7 @@ const coveredTexts = (page: Page) =>
     }),
   )
 
-/** Tiles with more text in a line than they show. */
+/** Tiles with a line whose text is wider than the tile shows. */
 const cutTexts = (page: Page) =>
   page
     .getByRole('main')

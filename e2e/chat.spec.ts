@@ -24,7 +24,7 @@ test('chat: the widget gets the visitor, the address loses them, the token stays
   )
   await page.goto(chatOf(widget))
   await expect(page.frameLocator('iframe').getByText('Mari Maasikas, storage refused')).toBeVisible()
-  // Not the host: its port may have these digits.
+  // The host is not compared: its port may have these digits.
   await expect(page).toHaveURL(({ pathname, search, hash }) => !/Mari|example|555/.test(pathname + search + hash))
 })
 

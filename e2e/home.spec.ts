@@ -16,7 +16,7 @@ import {
 const figures = ['Active alarms', 'Active sessions', 'Free spots', 'Unpaid, last 7 days', 'Arrivals today']
 
 test('start page: figures of the role lead to their lists', async ({ page }) => {
-  // Those of lists and fleets are their managers' only, and known before any answer.
+  // Figures of lists and fleets are for their managers only: the page knows before any answer that it has none.
   await page.route('**/*-figures', () => undefined)
   await signInAs(page, 'global', '/home')
   const today = page.getByRole('region', { name: 'Today' })

@@ -238,7 +238,7 @@ test.describe('service worker', () => {
     context = await browser.newContext({ serviceWorkers: 'allow' })
     page = await context.newPage()
     await openWith(page, await signInByCall(ownPerson('admin')), `${proxy.url}/sessions`)
-    // It is active from the second visit on.
+    // The service worker serves from the second visit on.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

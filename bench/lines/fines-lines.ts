@@ -12,7 +12,7 @@ import { growthOf } from './growth-lines.ts'
 import type { Line } from '../report.ts'
 
 const load = { perSecond: 100, seconds: 20 }
-/** Fines of one night: a tenth of all, at most these. */
+/** Fines of one night: a tenth of all fines, at most this many. */
 const mostDue = 500_000
 
 /** Statement time of every filter against a hundred thousand fines. */
@@ -126,7 +126,7 @@ const nightsOf = (count: number): Night[] => {
 async function* nightLines(subject: FinesSubject): AsyncGenerator<Line> {
   const { pool } = subject.database
   const count = Math.min(mostDue, Math.floor(subject.rows / 10))
-  // Only those of the measured nights are due.
+  // Only the fines of the measured nights are due.
   await pool.query(
     `update fines set status = 'CANCELLED' where status in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED')`,
   )

@@ -19,12 +19,12 @@ import { findFilled } from './subject.ts'
 const placeName = 'Bench campaigns'
 /** Registrants of the first campaign for each campaign; every other one has ten. */
 const registrantsPerCampaign = 10
-/** Rights of the first car. */
+/** So many campaigns give the first car a right. */
 const rightsOfCar = 20
-/** Of each campaign, so that a larger one is an older one. */
+/** Registrations of each campaign a day, so that a larger campaign is an older one. */
 const registrationsPerDay = 100
 
-/** Of any number of campaigns, so that most of the list is not full. */
+/** Full campaigns, however many there are in all, so that most of the list is not full. */
 const fullCampaigns = 20
 
 const addCampaigns = (pool: pg.Pool, campaigns: number) =>
@@ -88,7 +88,7 @@ const campaigns: Filling = {
     await addCampaigns(pool, count)
     await addRegistrants(pool, count)
     await addUses(pool)
-    // As the schedule does every ten minutes; the job needs only this part of the context.
+    // As the schedule does every ten minutes; `mergeLedgerSums` needs only this part of the context.
     await mergeLedgerSums.run({ db: kyselyOn(pool) } as JobContext, {})
     await pool.query('vacuum analyze')
   },

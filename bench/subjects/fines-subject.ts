@@ -100,7 +100,7 @@ export type FinesSubject = {
   stays: readonly Stay[]
 }
 
-/** The newest sessions: plates with stays at the place where they are checked. */
+/** Newest sessions: plates to check, each with the place where the car stands. */
 const readStays = async (pool: pg.Pool): Promise<Stay[]> => {
   const { rows } = await pool.query<Stay>(
     `select s.place_id as "placeId", n.plate as "licensePlate" from sessions s join plates n on n.id = s.plate_id
@@ -113,7 +113,7 @@ export const openFines = async (wanted: Wanted): Promise<FinesSubject> => {
   const database = await openBenchDatabase(wanted, fines)
   const db = kyselyOn(database.pool)
   const { id } = await db.selectFrom('officers').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
-  // Of an earlier run on a kept database.
+  // Sign-ins of an earlier run, when the database was kept.
   await database.pool.query('delete from officer_sign_ins')
   const token = await officerToken(db, { id })
   await database.pool.query(`update officer_sign_ins set expires_at = now() + interval '1 day'`)

@@ -16,7 +16,7 @@ import { findFilled } from './subject.ts'
 
 const placeName = 'Bench members'
 const usersPerList = 200
-/** Of the first list where there are enough users. */
+/** Users of the first list, if there are enough of them. */
 const mostUsers = 100_000
 
 /** One list in five has a weekly table; all are valid at the measured place. */
@@ -60,7 +60,7 @@ const addUsers = async (pool: pg.Pool, { users, lists }: { users: number; lists:
   await pool.query('vacuum analyze')
 }
 
-/** The job needs only this part of the context. */
+/** `mergeDayTotals` needs only this part of the context. */
 const mergeSeededDays = (pool: pg.Pool): Promise<void> => {
   const transaction: Transaction = (work) => kyselyOn(pool).transaction().execute(work)
   return mergeDayTotals.run({ transaction, signal: new AbortController().signal } as JobContext, {})

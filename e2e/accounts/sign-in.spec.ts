@@ -45,7 +45,7 @@ test('identity provider: signs in and opens the page that was asked for; an unkn
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('Your company account has no access to Parkla')
 
-  // The provider's session: it would sign in the same employee again.
+  // Removes the provider's session, which would sign in the same employee again.
   await page.context().clearCookies()
   await goTo(page, '/alarms?view=controllers')
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -48,7 +48,7 @@ test('officer on a phone: a fine issued offline survives a reload, is sent once 
   const [fine] = await callAsGlobal<{ id: number }[]>('GET', `/parking-fines?number=${number}`)
   expect(await callAsGlobal('GET', `/parking-fines/${fine?.id}/images`)).toMatchObject([{ state: 'STORED' }])
 
-  // The same car is checked again.
+  // Checks the car of the fine again.
   await page.getByRole('textbox', { name: 'Plate' }).fill('717 ZZQ')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(entries.filter({ hasText: `Fined already: ${number}` })).toHaveCount(1)

@@ -34,7 +34,7 @@ test('zone admin edits a price: calculator, changes and revenue forecast follow'
   await expect(points.getByRole('row', { name: '2:00 €3.10' })).toBeVisible()
   await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['24.11.2026', '18:30'] })
   await expect(theSimulator(page).getByText('24-hour cap €8.00 (day 1)')).toBeVisible()
-  // Clicked by its text: the radio has no size of its own.
+  // Click the text: the radio has no size of its own.
   await theSimulator(page).getByText('2 h', { exact: true }).click()
   await expectCost(page, '€3.10')
   await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['23.11.2026', '20:00'] })

@@ -125,7 +125,6 @@ export const takeKey = async (page: Page, device: string): Promise<string> => {
   return key
 }
 
-/** Confirms a removal with the device id. */
 export const confirmRemoval = async (page: Page, kind: 'controller' | 'camera', device: string): Promise<void> => {
   const question = page.getByRole('dialog', { name: `Remove ${kind} ${device}?` })
   await expect(question.getByRole('button', { name: `Remove ${kind}` })).toBeDisabled()

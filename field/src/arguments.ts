@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 export type FieldOptions = {
   /** The MQTT broker. */
   url: string
-  /** The Parkla server. */
   server: string
   factor: number
   seed: number

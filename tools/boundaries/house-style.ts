@@ -55,7 +55,7 @@ const ambientRead: Rule = ({ path, code }) => {
     : undefined
 }
 
-// Split, so that this file does not match.
+// Split, so that the check does not match this file.
 const unfinished = new RegExp(
   `\\b(${[
     ['TO', 'DO'],

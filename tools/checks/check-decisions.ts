@@ -29,7 +29,7 @@ interface DecisionRecord {
   path: string
   text: string
   title: string
-  /** Its third line, `2026-11-21 · replaced by 0135`, as later records make it; undefined where it has no date. */
+  /** The third line of the record, `2026-11-21 · replaced by 0135`, as later records make it; undefined where the line has no date. */
   status: string | undefined
 }
 

@@ -23,7 +23,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const decimalSigns = ['comma', 'point'] as const
 export type DecimalSign = (typeof decimalSigns)[number]
 
-/** What an export is asked for beside the filters of its list. */
+/** Query of an export beside the filters of its list. */
 export type ExportChoice = { format: ExportFormat; decimal?: DecimalSign | undefined }
 
 /** Query fields of an export; without a sign it is the point. */
@@ -36,13 +36,13 @@ const exportedFile = 'application/octet-stream'
 export const exporting = <Shape extends z.core.$ZodLooseShape>(filters: z.ZodObject<Shape>) =>
   ({ query: filters.extend(exportQuery), file: exportedFile, audit: 'list.exported' }) as const
 
-/** Of a list's query, what its totals and export do not take. */
+/** Query fields of a list that its totals and its export do not take. */
 export const pageFields = { page: true, page_size: true, cursor: true } as const
 
 type PageShape = Record<keyof typeof pageFields, z.core.$ZodType>
 type Paged<Path extends string, Shape extends PageShape> = { path: Path; query: z.ZodObject<Shape>; paged: true }
 
-/** What the totals and the export of a list share with it, and its filters. */
+/** What totals and export share with their list, and the filters of the list. */
 const partsOf = <Path extends string, Shape extends PageShape, List extends Endpoint>(
   list: List & Paged<Path, Shape>,
 ) => {

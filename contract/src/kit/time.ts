@@ -139,7 +139,6 @@ export const localToInstants = (local: LocalDateTime, zone: string): Instant[] =
 export const localToInstant = (local: LocalDateTime, zone: string): Instant | undefined =>
   localToInstants(local, zone)[0]
 
-/** Local time in `zone` at that instant. */
 export const instantToLocal = (instant: Instant, zone: string): LocalDateTime => {
   const ms = Date.parse(instant)
   const shifted = new Date(ms + zoneOffsetMinutes(zone, ms) * 60_000)

@@ -71,7 +71,6 @@ const weightsOf = ({ rhythm }: Site, local: LocalDateTime): number[] =>
 const arrivalsOfDay = ({ rhythm }: Site, local: LocalDateTime, traffic: number): number =>
   rhythm.daily * traffic * (isWeekend(local) ? rhythm.weekendShare : 1)
 
-/** Expected arrivals in an hour. */
 export const arrivalsExpected = (site: Site, hourMs: number, traffic: number): number => {
   const local = instantToLocal(new Date(hourMs).toISOString(), site.timeZone)
   const weights = weightsOf(site, local)
@@ -189,7 +188,7 @@ const bookedVisits = (site: Site, { seed }: Planning, hourMs: number): Visit[] =
     return [visitAt({ site, plate: booked.plate, why: 'booking', key, ...times }, random)]
   })
 
-/** Longer for cameras, so that some exits arrive before their entries. */
+/** Camera outages last longer than those of controllers, so that some exits arrive before their entries. */
 const controllerOutages = { share: 0.5, minutes: [6, 20] } as const
 const cameraOutages = { share: 0.35, minutes: [15, 45] } as const
 
@@ -224,7 +223,6 @@ export const planHour = (planning: Planning): Plan => {
 /** A car inside when the simulation begins. */
 export type Standing = { site: Site; plate: string; sinceMs: number }
 
-/** End of its booking. */
 const endOfBooking = ({ site, plate, sinceMs }: Standing, seed: number): number | undefined => {
   const booked = site.bookings.find(
     (one) => one.plate === plate && one.startMs - anHour <= sinceMs && sinceMs < one.endMs,

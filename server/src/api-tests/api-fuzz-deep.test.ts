@@ -80,7 +80,7 @@ const takeChanges = async (): Promise<string[]> => {
 
 type Fields = Record<string, unknown>
 
-/** The sample alone, or with random values in some of its fields. */
+/** The sample alone, or the sample with random values in some fields. */
 const validInputOf = async (endpoint: Endpoint, home: Home, isSample: boolean): Promise<Fields> => {
   const { params, query, body } = endpoint
   const made = [body, query, params].map((schema) => (isSample ? sampleOf(schema) : validOf(schema, random)))

@@ -172,7 +172,7 @@ const filtered = endpoints
   .filter(({ method, query, stream }) => method === 'GET' && query !== undefined && stream !== true)
   .map((endpoint) => ({ endpoint, name: `GET ${endpoint.path}` }))
 
-/** Its times must be in order. */
+/** The sample is refused, because the two times of this call must be in order. */
 const refusedSample = 'GET /adminapi/places/:placeId/price-for-booking-period'
 
 test.each(filtered)(

@@ -131,7 +131,7 @@ describe.each(inGroups(referencing))('unknown record: %s', (_, group) => {
       expect([404, 409, 422], `${input}: ${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status)
       expectRefusal(answer, [404, 409, 422])
       const [field] = answer.body.Fields ?? []
-      // Refused for its sake, not for another field.
+      // The refusal must name this input, not another field.
       if (field) expect(inputs, `${input}: ${answer.text}`).toContain(field.Field.split('.')[0])
     }
   })

@@ -8,7 +8,7 @@ import { aPlace } from '../parking/places/places.factory.ts'
 import { aWhitelist } from '../members/whitelists/whitelists.factory.ts'
 import { openTestNode } from '../testing/test-node.ts'
 
-/** What the author of another client found dropped with 200: now stored or refused (R190). */
+/** Fields that were once dropped with 200: now stored or refused (R190). */
 
 const node = await openTestNode()
 const { db } = node

@@ -8,7 +8,7 @@ import { aSession } from '../parking/sessions/sessions.factory.ts'
 import { aWhitelist } from '../members/whitelists/whitelists.factory.ts'
 import { openTestNode, refusalOf } from '../testing/test-node.ts'
 
-/** What a client sends is stored and answered, or refused (R190); bodies as another client writes them. */
+/** Bodies as another client writes them: each field is stored and answered, or refused (R190). */
 
 const node = await openTestNode()
 const { db } = node

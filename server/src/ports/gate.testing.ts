@@ -99,7 +99,7 @@ export type Suite = {
 export const suiteOf = (openOutside: () => Promise<GatePortUnderTest>): Suite => {
   let clients: MqttClient[] = []
   const suite: Suite = {
-    // Both are set before the first test.
+    // `outside` and `port` are set before the first test.
     outside: undefined as unknown as GatePortUnderTest,
     port: undefined as unknown as GatePort,
     connect: async (device, over = {}) => {

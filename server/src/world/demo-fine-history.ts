@@ -2,10 +2,10 @@ import { fineLifecycle, type FineEvent, type FineStatus } from '@parkla/contract
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { Demo } from './demo-rows.ts'
 
-/** What happened to a fine, in the words of its commands and jobs. */
+/** An event of a fine, in the words of its commands and jobs. */
 export type FineStep = {
   fact: string
-  /** After it was issued. */
+  /** Days after the issue. */
   day: number
   event?: FineEvent
   paid?: number

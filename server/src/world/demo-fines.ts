@@ -67,7 +67,7 @@ type Fine = {
   amount_in_cents: number
   due_on: string
   debtor_language: string
-  /** Days after it was issued. */
+  /** Moment some days after the issue. */
   later: (days: number) => string
 }
 
@@ -94,7 +94,7 @@ const addObjection = (
   })
 }
 
-/** What follows from the status of a fine: invoices, income, claim, comment and objection. Answers the steps that led there. */
+/** Adds what follows from the status of a fine: invoices, income, claim, comment and objection. Returns the steps that led there. */
 const addRelated = (world: World, example: Example, fine: Fine): FineStep[] => {
   const { paid = 0, claim, comment = '', reminders = 0 } = example
   const { add, random } = world

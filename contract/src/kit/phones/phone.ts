@@ -62,7 +62,7 @@ const phoneText = (ofEmpty: string | undefined) =>
       return z.NEVER
     })
 
-/** E.164 (R7). */
+/** A number, decoded to E.164 (R7). */
 export const Phone = phoneText(undefined)
 
 /** E.164 (R7), or empty. */

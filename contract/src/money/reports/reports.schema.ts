@@ -16,9 +16,9 @@ export const ReportType = z.object({
   ID: z.number(),
   Code: z.enum(reportTypes),
   Name: z.string(),
-  /** Every report user who may open its tab. */
+  /** Every user who may open the tab of this type. */
   VisibleForAll: z.boolean(),
-  /** Also zone admins. Neither: global and region admins only. */
+  /** Zone admins too. With neither flag: global and region admins only. */
   VisibleForZone: z.boolean(),
   WebViewEnabled: z.boolean(),
   XlsxEnabled: z.boolean(),
@@ -39,7 +39,6 @@ export type ReportType = z.infer<typeof ReportType>
 export const ReportQuery = z.object({
   from: OptionalDay,
   to: OptionalDay,
-  /** Type of the places. */
   type: z.enum(reportPlaceTypes).default('PARKING'),
   reportType: z.enum(reportTypes).default('PAYOUT'),
   groupBy: z.enum(groupings).default('PLACE'),
@@ -61,7 +60,7 @@ const Values = z.record(z.string(), z.union([z.number(), z.string()]).nullable()
 
 /** One group in one currency; what has no currency has an empty one. */
 export const ReportRow = z.object({
-  /** Of the group: id of a place or zone (0: without a zone), code of a region, `YYYY-MM-DD` or `YYYY-MM`. */
+  /** Key of the group: id of a place or zone (0: without a zone), code of a region, `YYYY-MM-DD` or `YYYY-MM`. */
   Key: z.string(),
   Name: z.string(),
   Currency: z.string(),

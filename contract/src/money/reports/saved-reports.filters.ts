@@ -4,10 +4,10 @@ export type SavedPeriod = (typeof savedPeriods)[number]
 
 export const mailFrequencies = ['NONE', 'WEEKDAYS', 'MONTHLY'] as const
 
-/** Of the newest mail; NONE before the first. */
+/** Status of the newest mail; NONE before the first. */
 export const mailStatuses = ['NONE', 'PENDING', 'SENT', 'FAILED', 'WITHOUT_RIGHT'] as const
 
-/** Why the newest mail failed. REPORT: it could not be made; NO_RESULT: none within a day. */
+/** Why the newest mail failed. REPORT: the report could not be made; NO_RESULT: no result within a day. */
 export const mailFailures = ['', 'REFUSED', 'UNREACHABLE', 'TIMEOUT', 'REPORT', 'NO_RESULT'] as const
 
 /** Saved reports of one user. */

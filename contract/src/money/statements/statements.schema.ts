@@ -17,7 +17,7 @@ export const Statement = z.object({
   /** Without gaps, such as `S-000012`. */
   Number: z.string(),
   PlaceId: Id,
-  /** As at the closing. */
+  /** Names and address are those of the closing. */
   PlaceName: z.string(),
   Month: z.string(),
   Currency,

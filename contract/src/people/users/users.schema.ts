@@ -157,7 +157,7 @@ export const UserEvent = z.object({
   By: z.string(),
   /** Names of the fields that changed. */
   Changed: z.array(z.string()),
-  /** Of a sign-in of the last months: IP address and browser; else empty. */
+  /** IP address and, below, browser of a sign-in of the last months; else empty. */
   Address: z.string(),
   Browser: z.string(),
 })

@@ -17,7 +17,7 @@ export const containing = (text: string): string => `%${escapeLike(text)}%`
  */
 export const containsText = (column: string, place: string): string => `lower(${column}) like lower(${place}::text)`
 
-/** The same for a part that a user typed; reads a trigram index on `lower(column)`. */
+/** Condition: the column contains the text that a user typed; reads a trigram index on `lower(column)`. */
 export const hasText = (column: string, part: string): RawBuilder<boolean> =>
   partOf((bind) => containsText(column, bind(containing(part))))
 
@@ -41,7 +41,7 @@ export const plateContains = (part: string, bind: Bind): string =>
   part.length === 2 ? `plate_pairs(plate) @> array[${bind(part)}]` : `plate like ${bind(containing(part))}`
 
 /**
- * What a trigram index reads for a searched text; the rows it finds are compared with the whole text. Of a number, the last
- * six digits: prefixes such as `+372` and `HB-` are in most rows, and the index would read their lists to the end.
+ * Part of a searched text that a trigram index looks up; the rows found are compared with the whole text. Of a number, the last six
+ * digits: prefixes such as `+372` and `HB-` are in most rows, and the index would read their lists to the end.
  */
 export const indexedPart = (text: string): string => /\d(?:\D?\d){4,5}$/u.exec(text)?.[0] ?? text

@@ -28,7 +28,7 @@ test.each([
 })
 
 test('hundred outages at once: one line', () => {
-  // Not the process's own: tests before this one may have logged an outage within the second.
+  // A log of its own, not the process's: tests before this one may have logged an outage within the second.
   const [error, log] = [vi.fn(), outageLog()]
   for (let time = 0; time < 100; time += 1) log({ error } as never, { reason: 'refused', code: 'ECONNREFUSED' })
   expect(error).toHaveBeenCalledTimes(1)

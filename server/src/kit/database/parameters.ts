@@ -9,7 +9,7 @@ export class Parameters {
   readonly add: Bind = (value) => `$${this.values.push(value)}`
 }
 
-/** Cannot occur in a statement's text, so it marks only values. */
+/** U+0000 cannot occur in a statement's text, so it marks only values. */
 const mark = '\u0000'
 
 /** SQL text with bound values as a Kysely fragment. A placeholder may occur twice and in any order. */

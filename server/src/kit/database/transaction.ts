@@ -49,7 +49,7 @@ export const idempotentTransaction =
   <T>(work: (tx: Tx) => Promise<T>) =>
     transactionWithNotices(db, async (tx): Promise<T> => {
       const stored = await storedAnswer(tx, idempotency)
-      // Stored by the same endpoint, so it has the endpoint's shape.
+      // The same endpoint stored the answer, so the answer has the endpoint's shape.
       if (stored) return stored.answer as T
       const answer = await work(tx)
       await tx

@@ -48,7 +48,7 @@ test('request without body that stays open longer: answered', async () => {
 test('refused before its body is read: the server goes on', async () => {
   const refused = answerTo(`${head.replace('/slow', '/refused')}Connection: close\r\nContent-Length: 100\r\n\r\n{"a":`)
   expect(await refused).toMatch(/^HTTP\/1\.1 401 /)
-  // Its time limit passes during this request.
+  // The time limit of the refused body passes during this request.
   expect(await answerTo(stream)).toMatch(/^HTTP\/1\.1 200 /)
 })
 

@@ -16,7 +16,7 @@ export type PdfPaper = {
   title: string
   /** BCP 47 language tag, for screen readers. */
   language: string
-  /** Those without a value are left out. */
+  /** Lines without a value are left out. */
   lines: readonly (readonly [label: string, value: string])[]
   columns?: readonly PdfColumn[]
   rows?: readonly (readonly string[])[]

@@ -31,7 +31,7 @@ export async function* csvRows(
 ): AsyncGenerator<RawRow> {
   const parser = parse({
     delimiter: format.separator,
-    // Found anew for each line: a file that was mended by another program mixes them.
+    // The line break is found anew for each line: a file that another program has mended mixes them.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,

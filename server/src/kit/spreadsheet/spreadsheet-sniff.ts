@@ -118,7 +118,7 @@ const isStatement = (text: string) =>
 /** Marks of elements, at the beginning of a file; a cell may well begin with `<`. */
 const isMarkup = (text: string) => /^\uFEFF?\s*<(?:[?!]|\w[^<;,\t|]*>)[^<;,|]*</.test(text)
 
-/** Also below a style sheet or a comment. */
+/** HTML elements count also when a style sheet or a comment stands before them. */
 const isWebPage = (text: string) => isMarkup(text) && /<(?:!doctype html|html|head|body|style|table)\b/i.test(text)
 
 /** SWIFT's MT940 and MT942 by their first fields, OFX and QIF by their headers, any other XML. */

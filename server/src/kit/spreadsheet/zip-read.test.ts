@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Where the parts of the file below stand; everything is in the long fields. */
+/** Offsets of the parts in the file below, which has all sizes in the long fields. */
 const places = { bytes: 5n, header: 0n, directory: 36n, directoryBytes: 75n, record: 111n }
 
 /** One stored part `a`. */

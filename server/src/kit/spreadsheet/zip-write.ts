@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of the archive; its bytes are made while it is written. */
+/** A file of the archive; its bytes are made while the archive is written. */
 export type ZipPart = { path: string; chunks: AsyncIterable<Buffer> | Iterable<Buffer> }
 
 type Entry = { path: Buffer; crc: number; packed: number; size: number; offset: number }

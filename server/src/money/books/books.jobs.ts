@@ -28,7 +28,7 @@ const add = (sums: Sums, { kind, currency, left, right, placeId }: Compared): vo
   sums.set(key, { ...sum, left: sum.left + left, right: sum.right + right, differing })
 }
 
-/** Undefined when it was stopped: the retry starts anew. */
+/** Undefined when the check was stopped: the retry starts anew. */
 const compareAll = async ({ db, signal }: JobContext): Promise<Sum[] | undefined> => {
   const sums: Sums = new Map()
   for (const table of comparedTables) {

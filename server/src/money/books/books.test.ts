@@ -210,7 +210,7 @@ test.each([
     kind: 'FLEET_LINES',
     cents: [420, 421],
     differ: () => changeFleetCost(421, '2026-02-10T11:00:00.000Z'),
-    // Changed after its invoice: left to the next one.
+    // The cost is changed after the fleet's invoice: the next invoice corrects it.
     mend: () => changeFleetCost(421, '2026-03-02T11:00:00.000Z'),
   },
 ])('$kind: a cent apart is different, mended is balanced', async ({ kind, cents, differ, mend }) => {

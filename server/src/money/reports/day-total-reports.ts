@@ -168,7 +168,7 @@ export const vat = defineReport({
   chart: '',
 })
 
-/** What drivers owe now, by the day of the end. */
+/** Open debts of drivers, by the day of the end. */
 export const debts = defineReport({
   source: dayTotals,
   sums: {

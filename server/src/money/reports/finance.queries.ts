@@ -69,7 +69,7 @@ const groups: Readonly<Record<Grouping, Group>> = {
 
 const noGroup: Group = { key: noName, name: noName, order: [] }
 
-/** Of the zones of a place only the one asked for. */
+/** Condition: of the zones of a place only the zone of the query. */
 const zoneOf = ({ zone, placeId }: ReportQuery): RawBuilder<boolean> =>
   zone > 0 && placeId === 0 ? sql`k.zone_id = ${zone}` : sql`true`
 
@@ -250,8 +250,8 @@ const withoutParameters = (tx: Tx, statement: RawBuilder<unknown>): RawBuilder<u
 }
 
 /**
- * The same for a file: rows go to `add` in batches as they are read, at most `limit` of them, and memory stays flat. The snapshot ends
- * with the last row, so `add` must not wait for a client.
+ * Reads the whole report for a file: rows go to `add` in batches as they are read, at most `limit` of them, and memory stays flat. The
+ * snapshot ends with the last row, so `add` must not wait for a client.
  */
 export const readWholeReport = (
   ctx: ReportReader,

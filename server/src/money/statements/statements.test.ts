@@ -76,7 +76,7 @@ test('closed month: equals the payout report; refunds and corrections of it stan
     january.PayoutInCents,
     [february.Number],
   ])
-  // What the workbook and the paper show is the statement.
+  // Workbook and paper show the figures of the statement.
   const file = await node.call(statements.xlsx, { id: february.ID }, { as: landowner, headers: { language: 'en' } })
   const cells = await readSheet(file.bytes)
   expect(cells.at(-1)).toEqual(expect.arrayContaining(['Payout in all', 'EUR', february.PayoutInCents / 100]))

@@ -14,7 +14,7 @@ import { placeVisibleText } from '../../people/access/visible-to.queries.ts'
 export type BookableRow = Omit<BookablePlace, 'Currency'> & {
   Region: string
   Code: string
-  /** Its parent (R40); 0 for none. */
+  /** The parent place (R40); 0 for none. */
   ParentID: number
 }
 

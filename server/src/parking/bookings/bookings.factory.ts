@@ -48,7 +48,7 @@ class BookingFactory {
   }
 }
 
-/** Of a car of its own, running: from this morning until tomorrow noon. */
+/** A running booking of a new car: from this morning until tomorrow noon. */
 export const aBooking = (): BookingFactory => {
   const draft: BookingDraft = {
     plate: `BK${String(nextBooking()).padStart(5, '0')}`,

@@ -19,7 +19,6 @@ const standing = `from sessions s where s.plate_id = b.plate_id and s.status = '
  */
 export const isNotParkingHere = `not coalesce((select true ${standing} limit 1), false)`
 
-/** Plates parked at a place. */
 export const platesParkedAt = (place: string): string =>
   `select distinct s.plate_id from sessions s
     where s.status = 'STARTED' and s.deleted_at is null and s.plate_id is not null and s.place_id in ${placeAndChildren(place)}`
@@ -85,7 +84,7 @@ export const asBooking = (row: BookingTuple): Booking => ({
 
 type Person = Pick<Booking, 'Name' | 'Phone' | 'Email'>
 
-/** Masked for this reader (R79). */
+/** The booking, masked for this reader (R79). */
 export const seenBy = <Shown extends Person>({ canSeeClientsPersonalData }: Actor, shown: Shown): Shown =>
   canSeeClientsPersonalData
     ? shown

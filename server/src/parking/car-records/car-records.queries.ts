@@ -23,8 +23,8 @@ const plateIdsOf = async (ctx: Context, part: string): Promise<readonly number[]
 }
 
 /**
- * What the sessions list lacks of a car: its newest passages and bookings without a session, its monthly passes, and the
- * whitelists and fleets that it is on (decision 0025). Each kind needs its own permission; a search by number the right to personal data (R79).
+ * Records of a car beside its sessions: its newest passages and bookings without a session, its monthly passes, and the whitelists and
+ * fleets that it is on (decision 0025). Each kind needs its own permission; a search by number the right to personal data (R79).
  */
 export const listCarRecords = async (ctx: Context, filter: ListCarRecords): Promise<CarRecords> => {
   const { car_number: part = '', phone_number: digits = '' } = filter

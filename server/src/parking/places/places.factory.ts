@@ -86,7 +86,7 @@ export class PlaceFactory {
   readonly bookable = () => this.and({ is_bookable: true })
   /** The internal test place (R41). */
   readonly internal = () => this.and({ is_test: true })
-  /** With these versions, which must not overlap. */
+  /** The place with these versions of its prices, which must not overlap. */
   withTariff(...tariffs: TariffFactory[]): PlaceFactory {
     const { zoneIds } = this
     return new PlaceFactory(this.draft, { zoneIds, tariffs: tariffs.length === 0 ? [aTariff()] : tariffs })

@@ -78,7 +78,7 @@ export class SessionFactory {
   readonly withCampaignCredit = (cents = 150, campaign_id = 1) =>
     this.row({ campaign_credit_in_cents: cents, campaign_id })
   readonly discounted = (percent: number) => this.row({ applied_discount_percent: percent })
-  /** Pending in a bundle (R74). */
+  /** A session whose charge is pending in a bundle (R74). */
   readonly bundled = () => this.pending().with({ bundle: true })
   readonly onPlan = (limitType: SubscriptionPlanLimitType = 'NUMBER_OF_SESSIONS') => this.with({ plan: limitType })
   readonly onWhitelist = () => this.row({ cost_in_cents: 0 }).with({ whitelist: true })

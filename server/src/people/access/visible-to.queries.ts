@@ -35,7 +35,7 @@ export const sessionColumnsOfScope: Columns = { region: 's.region', place: 's.pl
 export const visibleTo = (scope: Scope): RawBuilder<boolean> =>
   partOf((bind) => scopeText(scope, sessionColumnsOfScope, bind) ?? 'true')
 
-/** The same condition for places `p`, as text. */
+/** Whether a place `p` is in the scope, as SQL text. */
 export const placeVisibleText = (scope: Scope, bind: Bind): string =>
   scopeText(scope, { region: 'p.region', place: 'p.id' }, bind) ?? 'true'
 
@@ -47,7 +47,7 @@ export const reaches = (scope: Scope, { placeId, region }: { placeId: number; re
   ('regions' in scope && scope.regions.includes(region)) ||
   ('placeIds' in scope && scope.placeIds.includes(placeId))
 
-/** The same as `isOfApps`, as text. */
+/** `isOfApps` as SQL text. */
 export const ofAppsText = ({ appIds }: Pick<Reach, 'appIds'>, column: string, bind: Bind): string =>
   appIds.length === 0 ? 'true' : `${column} = any(${bind([...appIds])}::bigint[])`
 

@@ -36,7 +36,7 @@ export type DemoDriver = {
   cardId: number | null
   plateId: number
   plate: string
-  /** Until then it is parked or booked. */
+  /** Until then the car is parked or booked. */
   busyUntilMs: number
 }
 

@@ -91,7 +91,6 @@ const addList = (world: World, kind: Kind, [name, where, codes, users, more]: Li
   for (const state of otherMembers) addUser(state)
 }
 
-/** Adds whitelists and fleets with their users. */
 export const addLists = (world: World): void => {
   for (const list of demoWhitelists) addList(world, 'whitelist', list)
   for (const list of demoFleets) addList(world, 'fleet', list)

@@ -11,7 +11,7 @@ import type { DemoTariff } from './demo-tariffs.ts'
 
 type Stay = { place: DemoPlace; startMs: number; endMs: number | null; booked?: readonly BookedTime[] }
 
-/** What a session row says of its price. */
+/** Columns of a session row that its price decides. */
 type Priced = RightsOfSession & {
   cost_in_cents: number
   service_fee_cents: number

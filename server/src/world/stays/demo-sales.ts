@@ -21,7 +21,7 @@ const grossOf = (world: World, visit: Visit, options?: PriceOptions): number =>
 /** Cost to the driver, and the right that covers the visit. */
 type Priced = { cost: number; session: SessionFactory } & Pick<Sold, 'links' | 'booked'>
 
-/** By the right of the car, else by its booking, else by the tariff (R77). */
+/** Prices a visit by the right of the car, else by its booking, else by the tariff (R77). */
 const priced = (world: World, visit: Visit): Priced => {
   const { place, driver, isWalkIn } = visit
   const session = aSession().costing(0)

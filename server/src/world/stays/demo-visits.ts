@@ -17,7 +17,7 @@ export type Visit = {
   startMs: number
   endMs: number | null
   service?: WashService | undefined
-  /** It has no booking. */
+  /** The visit has no booking. */
   isWalkIn?: true
 }
 

@@ -22,7 +22,7 @@ export const checkedBy =
 /** The record was saved by another user since it was read (R8). */
 export type Conflict = { text: string; reload: () => void; overwrite: () => void }
 
-/** What `<RecordForm>` and `<RecordDialog>` need of a form. */
+/** Part of a form that `<RecordForm>` and `<RecordDialog>` need. */
 export type FormState = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   isSending: boolean

@@ -20,7 +20,7 @@ const pauseMs = 250
 export const UsersPicker = ({ value: chosen, onChange, ...select }: UsersPickerProps) => {
   const t = useT()
   const [name, setName] = useState('')
-  /** Of those chosen here: users of one name differ in their e-mail. */
+  /** Labels of the users chosen here: users of one name differ in their e-mail. */
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
   const searchSoon = useDebouncedCallback(setName, pauseMs)
   const { data: found = [], isFetching } = useQuery(listQueryOf(users.options, { name }))

@@ -9,7 +9,7 @@ export type SearchSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' 
   /** Empty for none. */
   value: string
   onChange: (value: string, option: Option | undefined) => void
-  /** What the server found for the search. */
+  /** Options that the server found for the search. */
   found: readonly Option[]
   /** The stored choice, shown also when the search does not find it. */
   chosen: Option | undefined

@@ -91,7 +91,7 @@ export const removeSavedReport = (ctx: Context, sent: RequestOf<Api['remove']>):
     return {}
   })
 
-/** To its owner, who must still have the right: the job would send nothing. */
+/** Mails the report to its owner, who must still have the right: the job would send nothing. */
 export const testReport = async (ctx: Context, { Name }: RequestOf<Api['test']>): Promise<Record<string, never>> => {
   const { ID: id, Query, ReportType } = await readSavedReport(ctx.db, ctx, Name)
   insist(mayReadReport(ctx.actor, ReportType))

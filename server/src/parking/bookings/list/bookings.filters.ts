@@ -84,14 +84,14 @@ const extraConditions = (ctx: Context, { filter, place, parameters: { add } }: A
 
 type Client = Pick<Filter, 'client'>
 
-/** What to search for: the whole text, or the part that the index reads. */
+/** Arguments of a search: `partOf` gives the whole text, or the part that the index reads. */
 type Asked = { place: BookableRow; add: Parameters['add']; partOf: (text: string) => string }
 
 /** A full phone number searched without the right to personal data. */
 const phoneSought = ({ actor }: Context, { client }: Client): string | undefined =>
   client && !actor.canSeeClientsPersonalData ? wholePhone(client, phoneCodeOf(actor.region)) : undefined
 
-/** Such a search is logged (R79), every page of it. */
+/** Logs a search by phone number (R79), with every page. */
 export const noteSearch = async (ctx: Context, filter: Client, { PlaceID: id }: BookableRow): Promise<void> => {
   if (phoneSought(ctx, filter) === undefined) return
   await ctx.transaction((tx) => record(tx, ctx, { fact: 'booking.searchedByPhone', entity: 'place', id, placeId: id }))
@@ -157,7 +157,7 @@ export const wantedOf = (ctx: Context, asking: Asking): Wanted => ({
   sought: [...commentsSought(asking), ...clientSought(ctx, asking)],
 })
 
-/** The same filters as SQL conditions. */
+/** The wanted filters as SQL conditions. */
 export const conditionsOf = ({ conditions, plates, sought }: Wanted): string[] => [
   ...conditions,
   ...(plates ? [plates.onTheWay?.() ?? `b.plate_id in (${plates.statement()})`] : []),

@@ -2,9 +2,9 @@ import type { Parameters } from '../../../kit/database/parameters.ts'
 
 /** Restricts the scan to plates. Built lazily: PostgreSQL rejects a bound value that the statement does not use. */
 export type Plates = {
-  /** A statement of their `plate_id`. */
+  /** A statement that selects the `plate_id` of the plates. */
   statement: () => string
-  /** The same as a per-row condition of `b`, when many plates may match. */
+  /** A condition on each row `b` instead of `statement`, when many plates may match. */
   onTheWay?: () => string
 }
 
@@ -26,7 +26,7 @@ export type PageWanted = {
   offset: number
 }
 
-/** Of a page, as text; `wanted` is what the pages before it hold as well. */
+/** Limits of a page as SQL text; `wanted` is the number of rows of this page and those before it. */
 type Cut = { size: string; wanted: string; offset: string; inOrder: string }
 
 /**
@@ -115,7 +115,6 @@ const pageOfPlates = ({ where, cut }: Filtered, { plates, texts }: { plates: Pla
     ${walkedFirst({ where, cut, walked: walkedForPlates, onTheWay, byIndex })}`
 }
 
-/** Rows of a page. */
 export const pageRows = (page: PageWanted, parameters: Parameters): string => {
   const { conditions, plates, sought, inOrder } = page
   const isWalked = plates ? plates.onTheWay !== undefined : sought.length > 0

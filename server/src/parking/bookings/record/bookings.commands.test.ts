@@ -98,9 +98,9 @@ describe('changing a booking', () => {
       expect([status, saved['EndTime'], saved['CostInCents']]).toEqual([200, '2026-03-06T11:00:00.000Z', 5_000])
       expect((await rowOf(id)).price_trace).toEqual({ agreed: true })
     }
-    // it calculates no costs
+    // the place calculates no costs
     await longer()
-    // it does, but has no prices
+    // the place calculates costs, but has no prices
     await updateRow(db, 'places', { id: place.id, should_calculate_booking_cost: true })
     await save({ ...body, UpdatedAt: undefined }, global)
     await longer()

@@ -32,7 +32,6 @@ export class TariffFactory {
     return this.and({ terms: { ...this.draft.terms, ...change } })
   }
 
-  /** Changes one weekday. */
   readonly on = (weekday: Weekday, change: Partial<AvailabilityDay>) =>
     this.and({ table: { ...this.draft.table, [weekday]: { ...this.draft.table[weekday], ...change } } })
   /** Changes these weekdays, all when none is named. */

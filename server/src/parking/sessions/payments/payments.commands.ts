@@ -62,7 +62,7 @@ const insistNoOpenCharge = async (tx: Tx, { Id, bundleId }: LockedSession): Prom
 
 type Refund = Refunding & { event: 'refund' | 'refundPart'; amountInCents: number }
 
-/** What a dispute pays by hand for the session is not refunded as well (R156). */
+/** Refuses to refund an amount that a dispute has paid by hand (R156). */
 const insistNotPaidOut = async (tx: Tx, session: LockedSession, amountInCents: number): Promise<void> => {
   const left = refundableCents(session) - (await paidOutFor(tx, session.Id))
   insist(amountInCents <= left ? allowed : refuse('sessions.paidOutForDispute'))

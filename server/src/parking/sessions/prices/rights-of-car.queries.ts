@@ -16,7 +16,7 @@ type CarAtPlace = {
   placeId: number
   placeType: string
   plate: string
-  /** Entry. */
+  /** Moment of the entry. */
   at: Instant
   /** A named client: only their own passes count. */
   clientId?: number | null | undefined
@@ -48,7 +48,7 @@ const byWhitelist: FindRight = async (tx, car) => {
   return list && { clientId: list.clientId, whitelistId: list.id, isAccessOnly: !list.startsSessions }
 }
 
-/** Of a PREPAID user; the lock lasts until the session is stored (R186). */
+/** Whether a PREPAID user has money left; its lock lasts until the session is stored (R186). */
 const hasMoneyLeft = async (tx: Tx, userId: number, { placeId, at, sessionId }: CarAtPlace): Promise<boolean> => {
   if (!(await isPrepaidUser(tx, userId))) return true
   const { leftInCents } = await fleetMoneyLeft(tx, { userId, placeId, at, sessionId, isEntry: true, now: at })

@@ -72,7 +72,7 @@ const mayStartAt = async (tx: Tx, ctx: Context, { place, input }: Wanted): Promi
 
 type Stay = { id: number; end: Instant; exitGraceMinutes: number }
 
-/** This car's last ended stay here; cancelled ones do not count. */
+/** The car's last ended stay at the place; cancelled ones do not count. */
 const lastStay = async (
   tx: Tx,
   { plate, place, start }: { plate: number; place: PlaceRow; start: Instant },
