@@ -14,7 +14,9 @@ const chatOf = (url: string) =>
     tawkToChatUrls: JSON.stringify(['https://elsewhere.test/x', { url, language: 'et' }]),
   }).toString()}`
 
-test('chat: the widget gets the visitor, the address loses them, the token stays out of reach', async ({ page }) => {
+test('chat: the widget gets the visitor data, the address no longer shows them, the token stays out of reach', async ({
+  page,
+}) => {
   await page.route(`https://${chatHost}/**`, (route) =>
     route.fulfill({
       contentType: 'text/javascript',

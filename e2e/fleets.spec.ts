@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { aPlate, callAsGlobal, placeCalled, theList } from './steps/session-steps.ts'
 import { chooseFor, expectAccessible, rowsOf, sessionOf, signInAs } from './steps/steps.ts'
 
-test('manager: invites a user, declines them and reads the report of the month', async ({ page }) => {
+test('manager: invites a user, declines the user and reads the report of the month', async ({ page }) => {
   const name = 'Invited Driver'
   await signInAs(page, 'fleet', '/fleets')
   await page.getByRole('link', { name: 'Kullerite autopark' }).click()

@@ -106,7 +106,7 @@ test('tariffs with implausible rows: imported only after their reasons are confi
   await expectPage(page, 'Places')
 })
 
-test('template: named after the kind; file that is no spreadsheet, pasted headings alone: rejected with the reason; rows added to them: accepted, the import cancelled', async ({
+test('template: named after the kind; file that is no spreadsheet and pasted headings alone: rejected with the reason; headings with rows: accepted, the import cancelled', async ({
   page,
 }) => {
   await signInAs(page, 'global', '/imports')

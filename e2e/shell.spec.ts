@@ -99,7 +99,7 @@ test('collapsed menu: keeps its links, remembered per user', async ({ page }) =>
   await expect(menu.getByText('Sessions')).toBeVisible()
 })
 
-test('Back from a dialog with unsaved input: asks, Discard closes it; while its save runs: closes without a question', async ({
+test('Back from a dialog with unsaved input: asks, Discard closes the dialog; Back while the dialog saves: closes without a question', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog')
@@ -297,7 +297,7 @@ test.describe('service worker', () => {
     await page.close()
   })
 
-  test('new release: announced on public pages too, loads by the button, in another tab after its form is sent; a failure keeps the input', async () => {
+  test('new release: announced on public pages too; loads by the button, in another tab after the form there is sent; a failure keeps the input', async () => {
     page = await context.newPage()
     await openWith(page, await signInByCall(ownPerson('clerk')), `${proxy.url}/profile`)
     const passwords = page.getByRole('textbox', { name: /password/i })

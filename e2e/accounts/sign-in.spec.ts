@@ -35,9 +35,7 @@ test('second factor: turned on in the profile, then asked for at login; a wrong 
   await expectPage(page, 'Sessions')
 })
 
-test('identity provider: signs in and opens the page that was asked for; an unknown employee is refused', async ({
-  page,
-}) => {
+test('identity provider: signs in and opens the requested page; an unknown employee is refused', async ({ page }) => {
   await page.goto('/alarms?view=controllers')
   await expectPage(page, 'Log in')
   await page.getByRole('button', { name: 'Continue with Parkla ID' }).click()

@@ -9,7 +9,7 @@ const signIn = async (page: Page): Promise<void> => {
   await expectPage(page, 'Enforcement round')
 }
 
-test('officer on a phone: a fine issued offline survives a reload, is sent once it is back, its photo is at the desk @phone', async ({
+test('officer on a phone: a fine issued offline survives a reload and is sent once the connection is back, with its photo at the desk @phone', async ({
   page,
 }) => {
   await page.goto('/officer')
@@ -55,7 +55,7 @@ test('officer on a phone: a fine issued offline survives a reload, is sent once 
   await expectAccessible(page, 'all')
 })
 
-test('officer: asked before photos are discarded, offline too, and before signing out with an unsent fine; after a refused token it is sent @phone', async ({
+test('officer: asked before photos are discarded, offline too, and before signing out with an unsent fine; after a refused token a new sign-in sends the fine @phone', async ({
   page,
   context,
 }) => {

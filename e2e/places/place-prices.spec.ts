@@ -105,7 +105,7 @@ test('zone admin: a conflicting draft stays and can overwrite; a scheduled price
   await expect(versions.getByRole('row', { name: /Withdrawn/ }).first()).toBeVisible()
 })
 
-test('zone admin: exception for a season added, saved, shown again and removed; a period that ends first is an error', async ({
+test('zone admin: exception for a season added, saved, shown again and removed; a period that ends before it begins is an error', async ({
   page,
 }) => {
   const { Id } = await aPlace()
@@ -146,7 +146,7 @@ test('zone admin: exception for a season added, saved, shown again and removed; 
   expect((await findPlace(Id)).AvailabilityTable?.DayExceptions ?? []).toEqual([])
 })
 
-test('place admin: prices read-only, also with the right to settings; sliders where editors have them', async ({
+test('place admin: prices read-only, also with the right to settings; sliders in the same places as for editors', async ({
   page,
 }) => {
   const id = await placeCalled('Vabaduse väljaku parkla')

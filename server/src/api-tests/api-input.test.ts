@@ -48,7 +48,7 @@ const permitted = ({ permission, forOfficers }: Endpoint, request: TestRequest):
   return permission === 'public' ? request : { ...request, as: globalAdmin }
 }
 
-test('samples are valid, so that the refusals below have the intended cause', () => {
+test('samples: valid, so that the refusals below have the intended cause', () => {
   for (const endpoint of endpoints)
     for (const schema of [endpoint.params, endpoint.query, endpoint.body])
       if (schema)

@@ -21,7 +21,7 @@ test('no values: plain text', () => {
   expect(within(() => 'true')).toEqual({ text: 'select $1 where true limit $2', values: ['before', 3] })
 })
 
-test('values: numbered among those of the statement', () => {
+test('values of a part: numbered after those of the statement', () => {
   expect(within((bind) => `a = ${bind('one')} and b = ${bind(null)}`)).toEqual({
     text: 'select $1 where a = $2 and b = $3 limit $4',
     values: ['before', 'one', null, 3],

@@ -17,7 +17,7 @@ const aPaper = (over: Partial<PdfPaper> = {}): PdfPaper => ({
 })
 
 // First: another test may read the letter without its mark.
-test('letter with a mark in one paper, without it in the next: both can be copied', async () => {
+test('letter with a diacritical mark in one paper, without it in the next: text of both can be copied', async () => {
   await writePdf(aPaper({ title: 'Ŵ' }))
   const [page] = readPdfText(await writePdf(aPaper({ title: 'WWW' })))
   expect(page?.split('\n')[0]).toBe('WWW')

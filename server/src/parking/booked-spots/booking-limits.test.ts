@@ -28,7 +28,7 @@ const terms = {
 }
 
 describe('booking settings of a place', () => {
-  test('saved, audited and returned to the booking screen', async () => {
+  test('booking settings: saved, audited and returned to the booking screen', async () => {
     const place = await aPlace().withSpots(50).save(node.db)
     expect(await open(place)).toMatchObject({ IsBookable: false, BookablePlaceId: 0, DefaultStartTimeMinutes: null })
     const { status, body } = await saveTerms(place, terms)
@@ -40,7 +40,7 @@ describe('booking settings of a place', () => {
     expect(fact).toMatchObject({ fact: 'place.saved', before: { IsBookable: false }, after: terms })
   })
 
-  test('reset to all spots and the full hour', async () => {
+  test('booking settings without spots and minutes: all spots and the full hour', async () => {
     const place = await aPlace().withSpots(50).save(node.db)
     await saveTerms(place, terms)
     await saveTerms(place, { BookableSpots: 0, DefaultStartTimeMinutes: null })

@@ -138,7 +138,7 @@ describe('changing a pass', () => {
   const save = (passId: number, over: Record<string, unknown>, as = keeper) =>
     node.call(api.passes.save, { id: place.id, passId, ...data(over) } as never, { as })
 
-  test('all fields saved; audit has before and after', async () => {
+  test('all fields of a pass: saved; audit has before and after', async () => {
     const pass = await added({ Info: 'old' })
     const { status, body } = await save(pass.Id, {
       ...pass,
@@ -161,7 +161,7 @@ describe('changing a pass', () => {
     expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
     expect(body.Message).toContain('Kadri')
   })
-  test('overlap with another pass: refused; its own time is ignored', async () => {
+  test('overlap with another pass: refused; the former time of the pass itself is ignored', async () => {
     const first = await added({ PhoneNumber: '+37255566666', ValidTo: '2026-03-31T21:00:00.000Z' })
     await added({ PhoneNumber: '+37255566666', ValidFrom: '2026-04-30T21:00:00.000Z' })
     expect((await save(first.Id, { ...first, ValidTo: '2026-04-30T21:00:00.000Z' })).status).toBe(200)
@@ -219,7 +219,7 @@ describe('car of a changed pass: what the form shows is covered (R109)', () => {
 })
 
 describe('without the right to personal data (R79)', () => {
-  test('phone, name and e-mail masked; saving the masked phone keeps it', async () => {
+  test('phone, name and e-mail of a pass: masked; saving the masked phone keeps the stored one', async () => {
     const porter = await anOwner().placeAdmin(place.id).save(db)
     const client = await aClient()
       .named('Mari Maasikas')

@@ -80,7 +80,7 @@ test('thousands of sessions: processed in batches', async () => {
   })
 })
 
-test('second replay of the same user cancels the first, of another user does not', async () => {
+test('second replay: cancels the first of the same user, not that of another', async () => {
   const place = await aPlace().withTariff().save(node.db)
   const other = await anOwner().globalAdmin().save(node.db)
   const [first, foreign, second] = [

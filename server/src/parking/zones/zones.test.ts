@@ -37,7 +37,7 @@ describe('a zone (R173)', () => {
     expect((await added({ Name: 'Põhja Tallinn' })).Code).toBe('POHJA-TALLINN')
     expect((await added({ Name: 'Põhja-Tallinn!' })).Code).toBe('POHJA-TALLINN-2')
   })
-  test('long name: shortened so that the number fits the code', async () => {
+  test('long name of a zone: shortened so that the number fits the code', async () => {
     const name = 'Väga pika nimega tsoon kesklinna servas'
     const codes = []
     for (const mark of ['', '!', '?']) codes.push((await added({ Name: `${name}${mark}` })).Code)
@@ -172,7 +172,7 @@ describe('pickers contain the scope of the caller (R174)', () => {
       nobody: await anOwner().save(db),
     }
   })
-  test('zones', async () => {
+  test('zones: those in the scope of the caller', async () => {
     expect(await names(global, { admin: 'true' })).toEqual(['Pick empty', 'Pick EST', 'Pick LVA'])
     expect(await names(global, { region: 'LVA' })).toEqual(['Pick LVA'])
     expect(await names(global, { type: 'CAR_WASH' })).toEqual([])
@@ -195,13 +195,13 @@ describe('pickers contain the scope of the caller (R174)', () => {
       expect((await node.call(api.accounts.me, {}, { token: body.token })).body).toEqual(body.user)
     }
   })
-  test('places', async () => {
+  test('places: those in the scope of the caller', async () => {
     expect(await places(global, { type: 'CAR_WASH' })).toEqual(['Pick wash'])
     expect(await places(people.region)).toEqual(['Pick there'])
     expect(await places(people.place)).toEqual(['Pick here'])
     expect(await places(people.worker)).toEqual([])
   })
-  test('regions', async () => {
+  test('regions: those in the scope of the caller, with their currency', async () => {
     expect(await regions(global)).toEqual(['EST EUR', 'LVA EUR'])
     expect(await regions(people.place)).toEqual(['EST EUR'])
     expect(await regions(people.region)).toEqual(['LVA EUR'])

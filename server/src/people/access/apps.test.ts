@@ -119,7 +119,7 @@ describe('monthly pass', () => {
     expect(saved.body).toMatchObject({ Fields: [{ Field: 'AppId', Error: 'passes.unknownApp' }] })
   })
 
-  test('without an app: a new one is of the caller’s app, a changed one keeps its own', async () => {
+  test('save without an app: a new pass gets the app of the caller, a changed one keeps its own', async () => {
     const other = callers['global admin of the other app']
     const given = { ...terms, PhoneNumber: '+37255512400' }
     const appOf = async (id: number) => (await node.row('monthly_passes', id)).app_id

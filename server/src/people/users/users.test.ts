@@ -150,7 +150,7 @@ describe('list (R166, R175)', () => {
     expect([body.length, headers['x-next-page']]).toEqual([10, '1'])
   })
 
-  test('order by name and last login, in pages; total of the filtered users', async () => {
+  test('users: ordered by name and last login, in pages; total of the filtered users', async () => {
     const group = crypto.randomUUID().slice(0, 8)
     const saved = new Map<string, number>()
     for (let number = 11; number >= 1; number -= 1) {
@@ -202,7 +202,7 @@ const add = (as: SavedOwner, more: object = {}) =>
 const stateOf = async (token: string) => (await node.call(api.accounts.me, {}, { token })).status
 
 describe('add and save (R166, R185)', () => {
-  test('place admin: adds an operator of an own place, invites them, finds them in the list', async () => {
+  test('place admin: adds an operator of an own place, invites the operator and finds them in the list', async () => {
     const { status, body } = await add(placeAdmin, { Roles: ['OPERATOR'] })
     expect(status).toBe(200)
     expect(body).toMatchObject({ Name: 'Mari', Verified: false, CreatedByOwnerId: placeAdmin.id, MayManage: true })

@@ -81,7 +81,7 @@ describe('filters', () => {
   })
 })
 
-test('longer than 24 hours: ended ones and those still running, in one order, by page and cursor, totals too (R62)', async () => {
+test('sessions longer than 24 hours: ended and running ones in one order, by page and cursor, totals too (R62)', async () => {
   const at = await aPlace().named('Kaua seisev').save(node.db)
   const start = (plate: string, startedAt: string) => aSession().at(at).plated(plate).startedAt(startedAt)
   await start('LONG01', '2026-03-01T08:00:00.000Z').running().save(node.db)

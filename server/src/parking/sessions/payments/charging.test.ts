@@ -131,7 +131,7 @@ describe('actions of a global admin (R81, R178)', () => {
     expect(body).toMatchObject({ PaymentStatus: 'OK', IsPaidOutsideCard: true, NotCharged: '' })
     expect(refusalOf(await change(id, { PaymentStatus: 'REFUNDED' }))).toEqual([409, 'sessions.notRefundable'])
   })
-  test('charge and payment outside at once: one of them', async () => {
+  test('charge and payment outside the card at once: one of them succeeds', async () => {
     const client = await aClient().save(node.db)
     const id = await visit(client, 6)
     await saveCard(node.db, client.id)
@@ -198,7 +198,7 @@ describe('bundle (R74, R179)', () => {
     expect(await bundleOf(second)).toMatchObject({ SumInCents: 300, SessionsCount: 2 })
     expect((await read(second)).BundleId).toBe((await read(first)).BundleId)
   })
-  test('part that is not paid: cancelled, the others are charged without it', async () => {
+  test('part of a bundle that is not paid: cancelled, the other parts are charged without it', async () => {
     const client = await withCard()
     const [cancelled, other] = [await visit(client, 2), await visit(client, 1)]
     const Id = (await bundleOf(cancelled))?.Id

@@ -86,7 +86,7 @@ describe('ended session', () => {
     expect(await costOf(await stay(visit('10:05'), '2026-03-04T11:05:00.000Z'))).toBe(0)
   })
 
-  test("by a plan has its percent off, which stays the plan's (R55)", async () => {
+  test('session by a plan: has the percent of the plan off, and keeps it (R55)', async () => {
     const place = await placeWith(posted())
     const id = await stay(
       aSession().at(place).onPlan('AMOUNT').discounted(25).startedAt('2026-03-04T09:00:00.000Z'),
