@@ -183,7 +183,7 @@ test('wall on a large screen: large figures, no clipped tile, pages rotate while
     passedMs += 500
     await expect(tile(page, place)).toContainText('13 free of 20: 7 parked', { timeout: 1_000 })
   }).toPass()
-  // The change has not put the turn off: 15 seconds after the first page, not after the change.
+  // The board turned 15 seconds after the first page was shown: the change did not start the time anew.
   await page.clock.runFor(15_000 - passedMs)
   await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible()
   // Other tests add places meanwhile, which moves some tiles to the next page.

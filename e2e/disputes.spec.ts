@@ -150,7 +150,7 @@ test('payout task: opened without a wash, a typed day clears its error, recorded
   await paidOn.fill('')
   await payout.getByRole('button', { name: 'Record payout' }).click()
   await expect(paidOn).toHaveAttribute('aria-invalid', 'true')
-  // Without waiting for the blur: a press on the button would move it and lose the click.
+  // The error must go while typing: if it went when the field is left, the button would move under the press and lose the click.
   await paidOn.fill('2.3.2026')
   await expect(paidOn).not.toHaveAttribute('aria-invalid', 'true')
   await payout.getByRole('button', { name: 'Record payout' }).click()

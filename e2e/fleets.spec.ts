@@ -46,7 +46,7 @@ test('visitor: manager starts, extends and ends; place admin sees who pays @phon
   const Managers = [{ OwnerId: manager.id }]
   const { Id } = await callAsGlobal<{ Id: number }>('POST', '/fleets', { ...fleet, Managers })
   await callAsGlobal('POST', `/fleets/${Id}/users`, { Name: 'Reception' })
-  // More than a page of the picker.
+  // More users than a page of the picker shows.
   const Users = Array.from({ length: 101 }, (_, at) => ({ Name: `Clerk ${at}` }))
   await callAsGlobal('POST', `/fleets/${Id}/users?many=true`, { Users })
   const applicant = `Applicant of ${plate}`

@@ -54,7 +54,7 @@ test('global admin: the form with the weekly table and that of the public link a
     await titles.last().fill(title)
   }
   await dialog.getByRole('button', { name: /^Move Door/ }).press('ArrowUp')
-  // After the title of the form itself.
+  // The second title field is that of the custom field; the first is the form's.
   await expect(titles.nth(1)).toHaveValue('Door')
   await expect(titles.last()).toHaveValue('Flat')
   await dialog.getByRole('checkbox', { name: 'Comments: Required' }).check()

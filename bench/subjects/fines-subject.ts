@@ -10,7 +10,7 @@ import { seedSessions } from '../../tools/seed/seed-sessions.ts'
 import { type BenchDatabase, type Filling, openBenchDatabase, type Wanted } from '../database.ts'
 import { recordingAs, type Statement } from '../statements.ts'
 
-/** Fines and checks with the rare values; the same in each database, so that both answer the same page. */
+/** Fines and checks with rare values; each database has the same ones, so that both answer the same page. */
 const rareRows = 20
 const groupPlates = 100_000
 

@@ -86,7 +86,7 @@ test('officer: asked before photos are discarded, offline too, and before signin
   await page.evaluate(() => window.dispatchEvent(new Event('scaled')))
   await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('At the gate')
-  // Resolves when the scripts that it imports have loaded too.
+  // The import resolves when the scripts imported by this one have loaded too.
   await page.evaluate(async (url) => void (await import(url)), (await script).url())
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Back' }).click()

@@ -117,7 +117,7 @@ export const reads = async (
   return response.ok ? ((await response.json()) as { IsGateOpened: boolean }).IsGateOpened : response.status
 }
 
-/** Reads the key from its dialog and closes it. */
+/** Reads the key that the dialog shows once, and closes the dialog. */
 export const takeKey = async (page: Page, device: string): Promise<string> => {
   const dialog = page.getByRole('dialog', { name: `Key of ${device}` })
   const key = await dialog.getByLabel('Key', { exact: true }).inputValue()

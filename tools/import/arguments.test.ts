@@ -39,7 +39,7 @@ test.each([
   ['an unknown kind', ['whitelists', 'x.csv']],
   ['two files', ['tariffs', 'x.csv', 'y.csv']],
   ['no file', ['tariffs']],
-  ['a field of the other kind', ['tariffs', 'x.csv', '--map', 'Plate=Reg']],
+  ['a field of another kind', ['tariffs', 'x.csv', '--map', 'Plate=Reg']],
   ['a list of sessions', ['sessions', 'x.csv', '--set', 'OnlyList=7']],
   ['an invitation of registrants', ['registrants', 'x.csv', '--set', 'Invite=YES']],
   ['a field without a column', ['tariffs', 'x.csv', '--map', 'Code']],

@@ -87,7 +87,7 @@ export const progressOf = (title: string, out: NodeJS.WriteStream = process.stdo
   }
 }
 
-/** True for y or yes; false without a terminal. */
+/** Asks on the terminal: true for y or yes; false without a terminal. */
 export const ask = async (question: string, signal: AbortSignal): Promise<boolean> => {
   if (!process.stdin.isTTY) return false
   const reader = createInterface({ input: process.stdin, output: process.stdout })

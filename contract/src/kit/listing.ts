@@ -7,7 +7,7 @@ export const mostCountedRows = 10_000
 
 /** **+** What the filters of a list match, all pages together. */
 export const ListTotals = z.object({
-  /** Null: not counted in time. */
+  /** Null: the rows could not be counted in time. */
   Count: z.number().nullable(),
   /** More than `mostCountedRows` match; `Count` is then that number, and nothing is summed. */
   IsMore: z.boolean(),
@@ -26,7 +26,7 @@ export type DecimalSign = (typeof decimalSigns)[number]
 /** Query of an export beside the filters of its list. */
 export type ExportChoice = { format: ExportFormat; decimal?: DecimalSign | undefined }
 
-/** Query fields of an export; without a sign it is the point. */
+/** Query fields of an export; without a decimal sign it is the point. */
 const exportQuery = { format: z.enum(exportFormats).default('csv'), decimal: z.enum(decimalSigns).optional() }
 
 /** Content type in the endpoint's definition; the answer has that of its format. */

@@ -20,7 +20,7 @@ export type LoadResult = {
   taken: number
   /** Latencies in ms from the read at the camera to OPEN at the controller, sorted. */
   openedMs: number[]
-  /** All plates read. */
+  /** Plates of all reads. */
   plates: string[]
 }
 

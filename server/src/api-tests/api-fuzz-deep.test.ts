@@ -28,7 +28,7 @@ const random = randomFrom(seed)
 const zone = await saveZone(db)
 type Home = { place: SavedPlace; admin: SavedOwner; officer: string; records: Ids }
 
-/** With every permission. */
+/** An admin with every permission. */
 const saveAdmin = (place: SavedPlace) =>
   anOwner()
     .globalAdmin()
@@ -55,7 +55,7 @@ const homeOf = (endpoint: Endpoint): Promise<Home> | Home =>
     ? homeOfReads
     : saveHome([...idInputs(endpoint).map(([, entity]) => entity), ...entitiesPreparedFor(nameOf(endpoint))])
 
-/** Counted by design on refused calls: attempts to sign in (R16), and searches by phone (R79). */
+/** Refused calls write to these tables by design: attempts to sign in (R16), and searches by phone (R79). */
 const uncounted = ['login_failures', 'fuzz_changes']
 
 /** Row triggers count every committed change; the count of a rolled back request is rolled back with it. */

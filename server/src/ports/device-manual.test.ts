@@ -67,7 +67,7 @@ describe('device manual', () => {
     expect(Array.from(rows, ([, name = '']) => name).toSorted()).toEqual(kinds.toSorted())
   })
 
-  test('HTTP example: the same read', () => {
+  test('HTTP example of the manual: its body is a valid read', () => {
     const [call = ''] = manual.flatMap(({ blocks }) =>
       blocks.filter(({ language }) => language === 'http').map(({ text }) => text),
     )

@@ -51,11 +51,11 @@ export const BookCheck = z.object({
   StartedAt: Instant,
   /** The zero date while the check runs. */
   FinishedAt: Instant,
-  /** Empty: nightly. */
+  /** Name of the user who started the check; empty for the nightly one. */
   StartedBy: z.string(),
   Comparisons: z.array(BookComparison),
 })
 export type BookCheck = z.infer<typeof BookCheck>
 
-/** Kept for the page. */
+/** The page shows so many past checks. */
 export const mostBookChecks = 30

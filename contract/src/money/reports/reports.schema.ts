@@ -7,7 +7,7 @@ import { groupings, reportPlaceTypes, reportTabs, reportTypes } from './reports.
 /** How a value is shown: cents of the row's currency, a share of 1, or a number with at most one decimal. */
 const columnKinds = ['TEXT', 'NUMBER', 'MONEY', 'PERCENT'] as const
 
-/** **+** A column after the group and the currency; both screen and file have exactly these. */
+/** **+** A column after group and currency. Screen and file have exactly the columns listed. */
 export const ReportColumn = z.object({ Id: z.string(), Name: z.string(), Kind: z.enum(columnKinds) })
 export type ReportColumn = z.infer<typeof ReportColumn>
 

@@ -66,7 +66,7 @@ export type StatementWithLines = z.infer<typeof StatementWithLines>
 
 export const ListStatements = z.object({
   ...pageQuery(pageSizes),
-  /** Empty: all. */
+  /** Month of the statements; empty: all months. */
   month: Month.or(z.literal('')).default(''),
   /** 0: all. */
   placeId: queryNumber().min(0).default(0),
@@ -104,7 +104,7 @@ export type MonthPreview = z.infer<typeof MonthPreview>
 
 export const CloseMonth = z.object({
   Month,
-  /** 0: all places. */
+  /** Place to close; 0: all places. */
   PlaceId: z.number().int().min(0).default(0),
   /** As previewed: other sums are refused, because the figures have changed meanwhile. */
   Totals: z.array(MonthTotal).max(50),

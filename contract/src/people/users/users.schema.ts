@@ -33,7 +33,7 @@ export const User = z.object({
   /** Empty for readers who are not global admins. */
   Comments: z.string(),
   Admin: z.boolean(),
-  /** Empty: none. */
+  /** Empty: the user has no region. */
   Region: z.string(),
   Zones: z.array(UserZone),
   Places: z.array(UserPlace),

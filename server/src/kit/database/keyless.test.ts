@@ -56,7 +56,7 @@ describe('equal request without a key (R191)', () => {
     expect(await send('after', { at: 2 })).toEqual({ Run: 2 })
     expect(await send('later', { at: 3 })).toEqual({ Run: 3 })
   })
-  test('record unchanged: the same act for five seconds, then another', async () => {
+  test('repeats while the record is unchanged: the same act for five seconds, then another', async () => {
     await send('same', { at: 0, until: 1 })
     expect(await send('same', { at: 5 })).toEqual({ Run: 1 })
     expect(await send('same', { at: 6 })).toEqual({ Run: 2 })

@@ -73,7 +73,7 @@ export const refusalOf = ({ closed, busy, broken }: Refusals, status: number): R
 export const lookUpStatusOf = ({ statusCode }: { statusCode: number }): number =>
   statusCode === 400 ? 404 : statusCode
 
-/** Says above the form that it was not accepted as a whole. */
+/** Alert above the form: why the form was not accepted as a whole. */
 export const failureAlert = (failure: Refusal | undefined): Html | undefined =>
   failure && html`<div role="alert"><p class="bad">${failure.title}. ${failure.text}</p></div>`
 

@@ -81,6 +81,6 @@ test('no table and lines: valid document', async () => {
   expect(pages).toHaveLength(1)
 })
 
-test('same input: same bytes', async () => {
+test('papers of the same input: same bytes', async () => {
   expect((await writePdf(aPaper())).equals(await writePdf(aPaper()))).toBe(true)
 })

@@ -129,7 +129,7 @@ const withAmounts = globSync('{parking,gates,members,enforcement,money,people,of
   .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
   .filter(({ source }) => hasColumn('money', source))
 
-test('files with amounts: some twenty', () => {
+test('scan for files with amounts: finds some twenty', () => {
   expect(withAmounts.length).toBeGreaterThan(15)
 })
 

@@ -98,7 +98,7 @@ const columnOf = (address: string) => {
 
 const plain = { kind: 'number', currency: '' } as const
 
-/** Shown in place of a result. */
+/** Longest part of a formula that is shown where its result is missing. */
 const maxFormulaCharacters = 100
 
 /**

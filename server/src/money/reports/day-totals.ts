@@ -42,7 +42,7 @@ export const wholeMonths = ({ from, to }: ReportPeriod): WholeMonths => {
 }
 
 type Rows = {
-  /** With `day` as the first of the month. */
+  /** Rows of months; `day` is the first of the month. */
   months: string
   days: string
   each: string

@@ -73,7 +73,7 @@ describe('booking settings of a place', () => {
 })
 
 describe('a place with bookings (R9)', () => {
-  test('bookings left: cannot be turned off, reason has the count', async () => {
+  test('place with bookings left: cannot be turned off, the reason has their number', async () => {
     const place = await aPlace().withSpots(50).bookable().save(node.db)
     const coming = await aBooking().at(place).coming().save(node.db)
     await aBooking().at(place).ended().save(node.db)

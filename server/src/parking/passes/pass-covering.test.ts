@@ -61,7 +61,7 @@ describe('a pass covers (R77, R109)', () => {
     expect(await ask(driver)).toBeNull()
     expect(await passCovering(db, { placeId: place.id, clientId: null, plate: driver.plates[0]!, at })).toBeNull()
   })
-  test('without a chosen car: the first to enter, while it is parked', async () => {
+  test('pass without a chosen car: covers the first car to enter, while it is parked', async () => {
     const driver = await aDriver()
     const { id } = await saved(aPass().of(driver).covering(''))
     const first = aSession()

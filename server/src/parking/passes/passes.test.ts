@@ -127,7 +127,7 @@ describe('two passes of one phone number at one place (R107)', () => {
     )
     expect(statuses.sort((a, b) => a - b)).toEqual([200, 422, 422, 422])
   })
-  test('violation of the table constraint: the same refusal', async () => {
+  test('overlap that reaches the table constraint: refused by it', async () => {
     const write = aPass().at(place).waiting('+37255577777')
     await write.save(db)
     await expect(write.save(db)).rejects.toThrow(/monthly_passes_no_overlap/)
@@ -181,7 +181,7 @@ describe('changing a pass', () => {
     )
     expect((await save(pass.id, own)).status).toBe(200)
   })
-  test('another phone number: moves to that client without the active car', async () => {
+  test('another phone number of a pass: it moves to that client without the active car', async () => {
     const [mari, jaan] = [await aClient().withPlates('111AAA').save(db), await aClient().save(db)]
     const pass = await aPass().of(mari).at(place).save(db)
     const { body } = await save(pass.id, { PhoneNumber: jaan.phone_number, ValidFrom: pass.valid_from })

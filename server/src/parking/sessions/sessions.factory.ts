@@ -30,7 +30,7 @@ export class SessionFactory {
   }
 
   readonly at = (place: AtPlace) => new SessionFactory({ ...this.draft, place })
-  /** With the client's first plate, if any. */
+  /** A session of this client, with their first plate, if any. */
   readonly by = (client: ByClient) =>
     new SessionFactory({ ...this.draft, client, plate: client.plates?.[0] ?? this.draft.plate })
   readonly plated = (plate: string) => new SessionFactory({ ...this.draft, plate })
@@ -47,7 +47,7 @@ export class SessionFactory {
     return this.row({ start_time, end_time: row.end_time === null ? null : after(start_time, lasted / minuteMs) })
   }
   readonly lasting = (minutes: number) => this.row({ end_time: after(this.draft.row.start_time, minutes) })
-  /** Above 24 hours (R62). */
+  /** A session longer than 24 hours (R62). */
   readonly long = () => this.lasting(30 * 60)
 
   readonly costing = (cost_in_cents: number, service_fee_cents = 0) => this.row({ cost_in_cents, service_fee_cents })
@@ -57,7 +57,7 @@ export class SessionFactory {
   readonly paid = () => this.settledAs('OK', '00 APPROVED')
   readonly pending = () => this.settledAs('PENDING')
   readonly failed = () => this.settledAs('ERROR', '51 INSUFFICIENT_FUNDS')
-  /** Above the single-charge limit (R71). */
+  /** A session above the single-charge limit (R71). */
   readonly tooBig = () => this.costing(25_000).settledAs('TOO_BIG')
   readonly notSent = () => this.settledAs('NOT_SENT')
   readonly test = () => this.row({ payment_status: 'TEST' })

@@ -135,7 +135,7 @@ describe('deleting a zone (R9)', () => {
     expect((await remove(zone.ID)).status).toBe(404)
     expect((await added({ Name: 'Gone' })).Code).toBe('GONE')
   })
-  test('id in the path: the same result', async () => {
+  test('deletion by the id in the path: the zone is gone', async () => {
     const zone = await added({ Name: 'Pathfinder' })
     expect((await node.call(api.zones.removeById, { id: zone.ID }, global)).status).toBe(200)
     expect((await find(zone.ID)).status).toBe(404)

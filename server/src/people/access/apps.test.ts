@@ -38,7 +38,7 @@ const recordsOf = async (app: number) => {
   }
   for (const [table, id] of Object.entries(ids))
     await db
-      // The keys above.
+      // Only keys of `ids` are iterated.
       .updateTable(table as keyof typeof ids)
       .set({ app_id: app })
       .where('id', '=', id)
@@ -85,7 +85,7 @@ describe.each<[Caller, { own: boolean; other: boolean }]>([
     expect({ own: ids.includes(own[name]), other: ids.includes(other[name]) }).toEqual(sees)
   })
 
-  test('records of a car: the same', async () => {
+  test('records of a car: narrowed to the apps', async () => {
     const { body } = await node.call(api.carRecords.list, { car_number: 'APP001' }, callers[caller])
     const each = sees.own && sees.other ? 2 : 1
     expect([body.Passes.length, body.Lists.map(({ Kind }) => Kind).toSorted()]).toEqual([
@@ -96,7 +96,7 @@ describe.each<[Caller, { own: boolean; other: boolean }]>([
     expect({ own: passes.includes(own.monthly_passes), other: passes.includes(other.monthly_passes) }).toEqual(sees)
   })
 
-  test('choice of apps: the same', async () => {
+  test('choice of apps: narrowed to the apps', async () => {
     const ids = (await node.call(api.users.apps, {}, callers[caller])).body.map(({ ID }) => ID)
     expect({ own: ids.includes(1), other: ids.includes(whiteLabel) }).toEqual(sees)
   })

@@ -462,7 +462,7 @@ const saveMeanwhile = async (sent: User & { CurrentPassword?: string }, as: Save
   return saving
 }
 
-test('own e-mail without the password, sent with the version that a running save will store: refused', async () => {
+test('change of the own e-mail without the password, sent with the version that a running save will store: refused', async () => {
   const admin = await anOwner().regionAdmin('EST').save(db)
   const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
   const updated_at = new Date(Date.parse(self.UpdatedAt) + 1_000).toISOString()
@@ -471,7 +471,7 @@ test('own e-mail without the password, sent with the version that a running save
   expect((await node.row('owners', admin.id)).email).toBe(admin.email)
 })
 
-test('own e-mail with a password that a running change replaces: refused', async () => {
+test('change of the own e-mail with a password that a running change replaces: refused', async () => {
   const admin = await anOwner().regionAdmin('EST').save(db)
   const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
   const sent = { ...self, Email: email(), CurrentPassword: admin.password }

@@ -19,7 +19,7 @@ type Priced = RightsOfSession & {
   campaign_credit_in_cents: number
 }
 
-/** Price traces of the last days only: writing more takes longer than all sessions. */
+/** Sessions of the last days only have a price trace: writing traces takes longer than writing all sessions. */
 const tracedDays = 30
 
 const compiled = ({ region, time_zone }: DemoPlace, tariff: DemoTariff, calendar: Calendar) => {

@@ -28,7 +28,7 @@ export type FormState = {
   isSending: boolean
   failure?: string | undefined
   conflict?: Conflict | undefined
-  /** Whether closing would lose input. */
+  /** Whether closing the form would lose input. */
   isUnsaved?: () => boolean
 }
 

@@ -117,7 +117,7 @@ export const useAreaChoices = () => {
     zones: zones.data ?? [],
     apps: apps.data ?? [],
     isPending: regions.isPending || zones.isPending || apps.isPending,
-    /** Undefined while none has failed. */
+    /** Error of the first query that failed; undefined while none has. */
     error: failed[0]?.error,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   }

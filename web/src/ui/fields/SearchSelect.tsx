@@ -6,7 +6,7 @@ import { useT } from '../../kit/phrases.ts'
 export type Option = { value: string; label: string }
 
 export type SearchSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'onSearchChange'> & {
-  /** Empty for none. */
+  /** Id of the chosen option; empty for none. */
   value: string
   onChange: (value: string, option: Option | undefined) => void
   /** Options that the server found for the search. */

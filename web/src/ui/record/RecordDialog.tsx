@@ -12,7 +12,7 @@ type RecordDialogProps = Omit<RecordFormProps, 'cancel' | 'className' | 'isStick
     inAddress?: readonly string[]
     /** The fields alone, without buttons; each is `readOnly` itself. */
     isReadOnly?: boolean
-    /** Below the form. */
+    /** Content below the form. */
     after?: ReactNode
   }
 

@@ -4,7 +4,7 @@ import { recordsOfSchema, type SchemaRecord } from './schema-records.ts'
 
 /** Names that a record of a request may have, and the records inside it that the call reads. */
 export type KnownFields = {
-  /** In any casing. */
+  /** Whether the record has a field of this name, in any casing. */
   has: (name: string) => boolean
   isExact: (name: string) => boolean
   /** Absent for a field that the call does not read, or that takes any name: what is inside was answered so, or is stored as it is. */

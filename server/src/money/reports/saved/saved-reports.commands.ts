@@ -42,7 +42,7 @@ const insistOnRoom = async (tx: Tx, ownerId: number, name: string): Promise<void
   insist(isRoom ? { ok: true } : reject('reports.tooManySaved', { limit: mostSavedReports }))
 }
 
-/** 404 if the report that is changed is deleted, 409 if it is another version (R8). */
+/** 404 if the report to change is deleted, 409 if the caller has read another version (R8). */
 const insistOnVersion = async (tx: Tx, ctx: Context, sent: { Name: string; UpdatedAt?: string | undefined }) => {
   if (sent.UpdatedAt === undefined) return
   const current = await readSavedReport(tx, ctx, sent.Name)

@@ -28,7 +28,7 @@ const selectReports = sql`
 
 type Stored = Omit<SavedReport, 'IsOwn'> & { ownerId: number }
 
-/** When another user is mailed is not shared. */
+/** Readers of a shared report do not see when its owner is mailed. */
 const noMails = {
   Frequency: 'NONE',
   SendingDays: [],

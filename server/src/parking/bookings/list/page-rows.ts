@@ -11,7 +11,7 @@ export type Plates = {
 /** A text filter of unknown frequency. */
 export type Sought = {
   exact: string
-  /** A wider condition that the trigram index answers faster. Built lazily, as above. */
+  /** A wider condition that the trigram index answers faster. Built lazily like the conditions of `Plates`. */
   byIndex: () => string
 }
 

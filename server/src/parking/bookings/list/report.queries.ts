@@ -30,7 +30,7 @@ const columnsIn = (words: Words): SheetColumn[] => [
 ]
 
 type Row = Omit<Booking, 'CostInCents'> & {
-  /** Null: no price. */
+  /** Null: the booking has no price. */
   CostInCents: number | null
 }
 

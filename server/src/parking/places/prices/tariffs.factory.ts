@@ -42,7 +42,7 @@ export class TariffFactory {
     const period = { Spots12: spots, Price12: price, MinCost12: floor, MaxCost12: cap, DiscountPercent12: discount }
     return this.onDays({ T1: 0, T2: 48, T3: 48, ...period })
   }
-  /** In half-hours. */
+  /** Opens the place from `from` to `to`, both in half-hours. */
   readonly openFrom = (from: number, to: number) =>
     this.onDays({ FromV2: from, ToV2: to, From: undefined, To: undefined })
   readonly capped24h = (Limit24h: number) => this.and({ plan: { Limit24h } })

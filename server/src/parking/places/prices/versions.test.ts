@@ -118,7 +118,7 @@ describe('start and end of versions (R50)', () => {
     expect((await saveChange(place, { spots: 7, until: april })).status).toBe(200)
   })
 
-  test('end as it was read: accepted', async () => {
+  test('end of a version sent as it was read: accepted', async () => {
     const place = await aPlaceWithPlans().save(node.db)
     expect((await saveChange(place, { spots: 7, from: may, until: april })).status).toBe(200)
   })

@@ -21,7 +21,7 @@ export type PlaceSettings = Pick<Place, SettingName | 'ParentId' | 'MonthlyPassP
   childSpots: number
 }
 
-/** In the order of the place (R58). */
+/** Services of place `p` in the order of the place (R58). */
 const servicesOf = sql`coalesce((
   select json_agg(json_build_object('Id', v.id, 'Name', v.name, 'DurationMin', v.duration_min, 'Price', v.price_in_cents)
     order by v.position)

@@ -77,7 +77,7 @@ describe('end of a visit (R178)', () => {
     await behave('decline')
     expect(await settledSession(await visit(await withCard(), 6))).toMatchObject({ PaymentStatus: 'ERROR' })
   })
-  test('above the single-charge limit: TOO_BIG, nothing charged (R71)', async () => {
+  test('cost above the single-charge limit: TOO_BIG, nothing charged (R71)', async () => {
     const id = await visit(await withCard(), 402)
     expect(await settledSession(id)).toMatchObject({ PaymentStatus: 'TOO_BIG', NotCharged: '' })
   })
@@ -124,7 +124,7 @@ describe('actions of a global admin (R81, R178)', () => {
     await change(id, { PaymentStatus: 'PENDING' })
     expect(await settledSession(id)).toMatchObject({ PaymentStatus: 'OK' })
   })
-  test('paid outside the card: OK with method and reference, not refundable to a card', async () => {
+  test('session paid outside the card: OK with method and reference, not refundable to a card', async () => {
     const id = await visit(undefined, 6)
     expect(refusalOf(await change(id, { PaymentStatus: 'OK' }))).toEqual([422, 'input.invalid'])
     const { body } = await change(id, { PaymentStatus: 'OK', Method: 'CASH', Reference: 'Receipt 7' })
@@ -210,7 +210,7 @@ describe('bundle (R74, R179)', () => {
     const charges = (await chargesAtProvider()).filter(({ reference }) => reference === `bundle-${Id}`)
     expect(charges).toMatchObject([{ amountInCents: 100 }])
   })
-  test('nightly close: charged once, all parts OK; closing again charges nothing', async () => {
+  test('nightly close of a bundle: charged once, all parts OK; closing again charges nothing', async () => {
     const client = await withCard()
     const ids = [await visit(client, 2), await visit(client, 1)]
     const Id = (await bundleOf(ids[0]!))?.Id
@@ -262,7 +262,7 @@ describe('bundle (R74, R179)', () => {
     await change(id, { PaymentStatus: 'PENDING' })
     expect(await settledSession(id)).toMatchObject({ PaymentStatus: 'OK', IsBundled: false })
   })
-  test('corrected above the limit: leaves the bundle, charged alone', async () => {
+  test('part corrected above the limit: leaves the bundle, charged alone', async () => {
     const id = await visit(await withCard(), 1)
     node.clock.set(after(24 * 60))
     await node.call(modify, { ParkingSessionId: id, EndTime: after(180), Reason: 'Left later' }, as())

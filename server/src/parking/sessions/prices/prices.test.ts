@@ -131,7 +131,7 @@ describe('ended session', () => {
       expect(refusalOf(corrected)).toEqual([422, 'sessions.unpriceable'])
     })
 
-    test('auto-ended: the others are still ended (R60)', async () => {
+    test('unpriceable session among forgotten ones: the others are still ended (R60)', async () => {
       const began = aSession().running().startedAt('2026-01-20T00:00:00.000Z')
       const { id: dear } = await began
         .at(await tooDear())

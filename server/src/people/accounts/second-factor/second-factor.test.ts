@@ -87,7 +87,7 @@ describe('sign-in with a second factor', () => {
 })
 
 describe('own second factor', () => {
-  test('stored: secret encrypted, codes hashed; wrong key gives nothing', async () => {
+  test('stored second factor: secret encrypted, codes hashed; a wrong key gives nothing', async () => {
     const { secret, recoveryCodes } = await turnOn()
     const stored = JSON.stringify([
       await node.db.selectFrom('second_factors').selectAll().execute(),

@@ -119,7 +119,7 @@ describe('lock-out (R16)', () => {
     expect((await me(body.Browser)).status).toBe(401)
   })
 
-  test('e-mail without an account: locked the same way', async () => {
+  test('e-mail without an account: locked like an account', async () => {
     await fail('nobody@example.test', 5)
     expect((await login('nobody@example.test', 'wrong')).status).toBe(429)
   })
