@@ -91,7 +91,7 @@ const windows = 4
 /** Changes before the first window, in which caches fill. */
 const firstLooks = 16
 const dayMs = 24 * 3_600_000
-/** Five minutes: a shorter step costs a read more each. */
+/** Five minutes: each shorter step would cost one more read. */
 const stepMs = 300_000
 const stepsPerLook = dayMs / stepMs / (firstLooks + windows * looks)
 
@@ -249,7 +249,7 @@ test('wall display open for 24 simulated hours: DOM nodes and objects do not acc
     await page.clock.fastForward(stepMs)
     await isRead
   }
-  /** Changes the tile and lets half an hour pass, so many times. */
+  /** Changes the tile and lets half an hour pass; repeats both `times` times. */
   const lookAgain = async (times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
       const cars = 11 + (time % 2)

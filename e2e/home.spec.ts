@@ -20,7 +20,7 @@ test('start page: figures of the role lead to their lists', async ({ page }) => 
   await page.route('**/*-figures', () => undefined)
   await signInAs(page, 'global', '/home')
   const today = page.getByRole('region', { name: 'Today' })
-  // A busy database may not count the unpaid ones in time.
+  // A busy database may not count the unpaid sessions in time.
   for (const name of figures)
     await expect(today.getByRole('link', { name: new RegExp(`^${name} ?[\\d–]`) })).toBeVisible()
   await expect(today.getByRole('link')).toHaveCount(figures.length)

@@ -306,7 +306,7 @@ test.describe('service worker', () => {
     for (const field of await passwords.all()) await field.fill('Typed-2026')
     proxy.release()
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
-    // Shown once every file of the release is stored.
+    // The announcement is shown once every file of the release is stored.
     const announced = page.getByText('New version available. Save your changes, then refresh.')
     await expect(announced).toBeVisible({ timeout: 90_000 })
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()

@@ -46,7 +46,7 @@ async function* checkLines({ database, officerToken, placeIds, stays, rows }: Fi
   }
   let processorMs = 0
   try {
-    // Connections, prepared statements and compiled code.
+    // Warm-up of connections, prepared statements and compiled code.
     for (let at = 0; at < 200; at += 1) await check(at)
     times.length = 0
     const usedBefore = await api.processorMs()
@@ -122,7 +122,7 @@ const nightsOf = (count: number): Night[] => {
   ]
 }
 
-/** Later fines take no longer than earlier ones, and no more memory. */
+/** Shows that later fines take no longer than earlier ones, and no more memory. */
 async function* nightLines(subject: FinesSubject): AsyncGenerator<Line> {
   const { pool } = subject.database
   const count = Math.min(mostDue, Math.floor(subject.rows / 10))

@@ -17,7 +17,7 @@ import { callNamed, type Statement } from '../statements.ts'
 import { findFilled } from './subject.ts'
 
 const placeName = 'Bench campaigns'
-/** Registrants of the first campaign for each campaign; every other one has ten. */
+/** The first campaign has this many registrants for each campaign of the database, every other campaign ten. */
 const registrantsPerCampaign = 10
 /** So many campaigns give the first car a right. */
 const rightsOfCar = 20
@@ -37,7 +37,7 @@ const addCampaigns = (pool: pg.Pool, campaigns: number) =>
     [campaigns, placeName, fullCampaigns],
   )
 
-/** Approved ones with a car each, of a hundred one pending; the first car is registered in twenty campaigns. */
+/** Approved registrants with a car each, of a hundred one pending; the first car is registered in twenty campaigns. */
 const addRegistrants = async (pool: pg.Pool, campaigns: number): Promise<void> => {
   await pool.query(
     `insert into plates (plate) select 'C' || lpad(at::text, 7, '0') from generate_series(1, $1::int) at`,

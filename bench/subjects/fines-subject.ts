@@ -54,7 +54,7 @@ const addGroups = async (pool: pg.Pool): Promise<void> => {
   )
 }
 
-/** One in three is valid; `UNKNOWN` is rare. */
+/** One status check in three is valid; `UNKNOWN` is rare. */
 const addChecks = async (pool: pg.Pool, checks: number, officerId: number): Promise<void> => {
   await pool.query(
     `insert into status_checks (checked_at, place_id, plate, officer_id, result, used_right)

@@ -249,7 +249,7 @@ test('list that cannot load: Try again shows the rows; list that cannot refresh:
   const list = page.getByRole('region', { name: 'Parking fines' })
   await expect(rowsOf(page, list)).toHaveCount(1)
   await page.route(calls, (route) => route.abort())
-  // Announced to the open list, which then loads again.
+  // A live event announces the change to the open list, which then loads again.
   await callAsGlobal('POST', '/parking-fines/30/comments', { comment: 'Called the debtor' })
   const notice = page.getByRole('alert').filter({ hasText: 'Could not refresh' })
   // The query retries twice before it fails.

@@ -53,7 +53,7 @@ export type Outage = { device: string; fromMs: number; untilMs: number }
 
 export type Planning = {
   seed: number
-  /** Any time within the hour. */
+  /** Any moment within the hour that is planned. */
   hourMs: number
   sites: readonly Site[]
   /** Multiple of the visits in the demo's history. */
@@ -230,7 +230,7 @@ const endOfBooking = ({ site, plate, sinceMs }: Standing, seed: number): number 
   return booked && timesOf(booked, seed)?.leavesMs
 }
 
-/** Exit at the end of the booking or of an ordinary stay; soon when that is over. */
+/** Exit at the end of the booking or of an ordinary stay; soon, if that time is over. */
 export const planExit = (
   { site, plate, sinceMs }: Standing,
   { seed, nowMs }: { seed: number; nowMs: number },

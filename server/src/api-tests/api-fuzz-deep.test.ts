@@ -49,7 +49,7 @@ const saveHome = async (entities?: Parameters<typeof saveRecords>[1]): Promise<H
 /** Lists and files of all calls that only read have rows. */
 const homeOfReads = await saveHome()
 
-/** A call that writes gets its own: others may have changed the place, added parts to it, or signed its user out. */
+/** A call that writes gets a home of its own: other calls may have changed the place, added parts to it, or signed its user out. */
 const homeOf = (endpoint: Endpoint): Promise<Home> | Home =>
   endpoint.method === 'GET'
     ? homeOfReads

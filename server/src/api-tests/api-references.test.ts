@@ -93,10 +93,10 @@ const referencesOf = (endpoint: Endpoint): Reference[] => [
   ...inBody(endpoint),
 ]
 
-/** Named together with another input: the code of an app. */
+/** Inputs that name a record only together with another input: the code of an app. */
 const namedWith = ['Code']
 
-/** Says what a link is worth, as 200 (R24). */
+/** Calls that answer 200 with the state of an unknown link (R24). */
 const answering = ['GET /admin/password/links/:uuid']
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`

@@ -21,7 +21,7 @@ export type Commission = z.infer<typeof Commission>
 
 export const ListCommissions = z.object({
   ...pageQuery(pageSizes),
-  /** 0: all. */
+  /** Place of the commissions; 0: all places. */
   placeId: queryNumber().min(0).default(0),
 })
 export type ListCommissions = z.infer<typeof ListCommissions>

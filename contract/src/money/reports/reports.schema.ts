@@ -43,7 +43,7 @@ export const ReportQuery = z.object({
   reportType: z.enum(reportTypes).default('PAYOUT'),
   groupBy: z.enum(groupings).default('PLACE'),
   region: z.string().max(3).default(''),
-  /** Ignored with a place. */
+  /** Id of a zone; ignored when a place is given. */
   zone: queryNumber().min(0).max(maxId).default(0),
   placeId: queryNumber().min(0).max(maxId).default(0),
 })
@@ -58,7 +58,7 @@ export type ReportFileQuery = z.output<typeof ReportFileQuery>
 /** Values by the `Id` of the type's columns; null where there is none, such as an average of nothing. */
 const Values = z.record(z.string(), z.union([z.number(), z.string()]).nullable())
 
-/** One group in one currency; what has no currency has an empty one. */
+/** One group in one currency; a row without amounts has an empty currency. */
 export const ReportRow = z.object({
   /** Key of the group: id of a place or zone (0: without a zone), code of a region, `YYYY-MM-DD` or `YYYY-MM`. */
   Key: z.string(),

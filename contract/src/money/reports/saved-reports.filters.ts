@@ -1,4 +1,4 @@
-/** FIXED: the days of its query. The others are counted from the day on which it is read. */
+/** FIXED: the days of the saved query. Other periods are counted from the day on which the report is read. */
 export const savedPeriods = ['THIS_MONTH', 'LAST_MONTH', 'LAST_7_DAYS', 'YESTERDAY', 'FIXED'] as const
 export type SavedPeriod = (typeof savedPeriods)[number]
 

@@ -68,7 +68,7 @@ export const ListStatements = z.object({
   ...pageQuery(pageSizes),
   /** Month of the statements; empty: all months. */
   month: Month.or(z.literal('')).default(''),
-  /** 0: all. */
+  /** Place of the statements; 0: all places. */
   placeId: queryNumber().min(0).default(0),
 })
 export type ListStatements = z.infer<typeof ListStatements>
@@ -96,7 +96,7 @@ const MonthTotal = z.object({ Currency, Statements: z.number().int().min(0), Pay
 
 export const MonthPreview = z.object({
   Totals: z.array(MonthTotal),
-  /** By place, the first 200. */
+  /** Statements by place, the first 200. */
   Statements: z.array(PreviewedStatement),
   IsMore: z.boolean(),
 })

@@ -111,7 +111,7 @@ const openBoss = (database: Database, { log, isWorker, hasClock = true }: JobsOp
     superviseIntervalSeconds: 10,
     cronMonitorIntervalSeconds: 30,
   } as never) // Its option types lack `backend` and the shape of our `listen`.
-  // Some are plain objects with the fields of an error.
+  // Some errors of pg-boss are plain objects with the fields of an error.
   boss.on('error', ({ message, ...fields }: Error) =>
     logFailure(log, Object.assign(new Error(message), fields), (reason) => log.error({ reason }, 'job queue')),
   )

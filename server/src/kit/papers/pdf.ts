@@ -7,7 +7,7 @@ type PdfColumn = {
   header: string
   /** Right-aligned, tabular figures. */
   isAmount?: boolean
-  /** In points, of a short column; others share the rest. */
+  /** Width of a short column in points; columns without one share the rest. */
   width?: number
 }
 

@@ -5,7 +5,7 @@ import { withDoubledQuotes } from './csv-quotes.ts'
 import { SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
 import { encodingProbe, type Separator, type TextEncoding } from './spreadsheet-sniff.ts'
 
-/** Beyond this a quotation mark was left open, and the rest of the file would become one cell. */
+/** In a longer record a quotation mark was left open, and the rest of the file would become one cell. */
 const maxRecordCharacters = 1_000_000
 
 /** A sheet of 1,048,576 rows whose format reaches its end is saved with as many empty lines; more are no table. */

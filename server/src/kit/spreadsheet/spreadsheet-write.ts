@@ -36,7 +36,7 @@ const numberFormats = {
   month: 'mm.yyyy',
 } as const
 
-/** A cell of a spreadsheet program holds no more. */
+/** Longest text that a cell of a spreadsheet program holds. */
 const maxTextLength = 32_767
 
 type WorkbookOptions = SheetOptions & {

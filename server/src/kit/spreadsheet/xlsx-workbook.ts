@@ -28,7 +28,7 @@ export const limitsOf = ({ maxBytes }: Pick<Zip, 'maxBytes'>) => {
   }
 }
 
-/** Counts down, and refuses what goes beyond. */
+/** Counts a limit down and refuses what exceeds it. */
 const allowance = (most: number) => {
   let left = most
   return (taken = 1): void => {
@@ -83,7 +83,7 @@ const relations = async (zip: Zip, part: string) => {
   return found
 }
 
-/** The prefix of a namespace is the file's choice. */
+/** Any prefix may stand for a namespace: the file chooses it. */
 const prefixed = (attributes: Readonly<Record<string, string>>, end: string) =>
   Object.entries(attributes).find(([name]) => name.endsWith(end))?.[1] ?? ''
 

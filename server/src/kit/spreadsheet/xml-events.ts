@@ -9,7 +9,7 @@ export type XmlHandler = {
   close?: (name: string) => void
 }
 
-/** No tag or comment of a workbook is longer; the parser keeps an unfinished one in memory. */
+/** Longest tag or comment of a workbook; the parser keeps an unfinished one in memory. */
 const maxPendingBytes = 1_000_000
 /** The parser keeps the names of open elements in memory. */
 const maxDepth = 200

@@ -8,7 +8,7 @@ import { keepBooksAlarm } from '../../gates/alarms/books-alarm.steps.ts'
 import { compareAt, comparedTables, comparisonsOf, idsAfter, type Compared } from './comparisons.queries.ts'
 import { openCheck } from './books.steps.ts'
 
-/** Places, fleets or campaigns of one statement. */
+/** Number of places, fleets or campaigns that one statement compares. */
 const batchSize = 20
 
 export type Sum = {
@@ -59,7 +59,7 @@ const store = (ctx: JobContext, checkId: number, sums: readonly Sum[]): Promise<
         as c("Kind" text, "Currency" text, "left" bigint, "right" bigint, "DifferingPlaces" integer, place bigint)`.execute(
       tx,
     )
-    // The end, not the start of the job.
+    // Time of the end, not of the start of the job.
     await sql`update book_checks set state = ${state}, finished_at = greatest(clock_timestamp(), started_at)
       where id = ${checkId}`.execute(tx)
     await keepBooksAlarm(tx, ctx.now, rows.find(({ place }) => place !== null)?.place ?? undefined)

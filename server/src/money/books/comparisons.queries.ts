@@ -91,7 +91,7 @@ const fleetLines: OfIds = (ids) => sql`
 const ofPlaces: readonly OfIds[] = [
   ofDayTotals,
   cardCharges,
-  // Imported refunds have no rows.
+  // Imported refunds have no rows to compare.
   perSession('SESSION_REFUNDS', {
     of: 's.refunded_in_cents',
     rows: 'refunds',
@@ -108,7 +108,7 @@ const ofPlaces: readonly OfIds[] = [
     rows: 'free_pass_uses',
     sum: 'sum(r.amount_in_cents)',
   }),
-  // Billed once, at the place of the pass.
+  // A month of a pass is billed once, at the place of the pass.
   perSession('PASSES', {
     of: 's.cost_in_cents + s.service_fee_cents',
     rows: `(select b.session_id, t.cost_in_cents + t.service_fee_cents as cents from monthly_pass_billings b

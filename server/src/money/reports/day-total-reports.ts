@@ -148,7 +148,7 @@ export const carWash = defineReport({
   isOfAllPlaces: true,
 })
 
-/** By rate: what was paid less what was refunded. */
+/** VAT by rate: of payments less refunds. */
 export const vat = defineReport({
   source: dayTotals,
   sums: {

@@ -103,7 +103,7 @@ const grouped = (asked: Asked, groupBy: Grouping | undefined): RawBuilder<unknow
     ...order.map((text, at) => `${text} as o${at}`),
     ...Object.keys(sums).map((_, at) => `sum(t.s${at}) as s${at}`),
   ]
-  // A constant is no key of a group.
+  // PostgreSQL does not group by a constant.
   const by = [key, name, ...keys].filter((part) => part !== noName)
   return sql`select ${sql.raw(columns.join(', '))} from (${summed(asked, groupBy)}) t
     ${sql.raw(isInTime(groupBy) ? '' : `join places p on p.id = t.place_id ${join}`)}
@@ -120,7 +120,7 @@ type Stored = {
   sums: Readonly<Record<string, number>>
 }
 
-/** A group of zeros, such as a place without debts, is no row. */
+/** Condition: leaves out a group of zeros, such as a place without debts. */
 const isAnything = (sums: readonly string[]): string => sums.map((sum) => `${sum} <> 0`).join(' or ')
 
 const rowOrder = ({ groupBy }: ReportQuery): string =>
@@ -181,7 +181,7 @@ const rowOf =
 /** More places are read by day or month and joined; fewer each by its own rows. */
 const fewPlaces = 200
 
-/** How the rows of the places are found: each by its own, all of a period, or by day those of sets. */
+/** How the rows of places are found: of each place by itself, of all places of a period, or by day those of sets. */
 const narrowed = async (
   tx: Tx,
   { places, groupBy }: { places: RawBuilder<boolean>; groupBy: Grouping },
@@ -243,7 +243,7 @@ const rowsAtOnce = 5_000
 
 const literal = (value: unknown): string => escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 
-/** A cursor takes no parameters. They are days, ids, region codes and a time, never null. */
+/** A cursor takes no parameters. The values are days, ids, region codes and a time, never null. */
 const withoutParameters = (tx: Tx, statement: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { sql: text, parameters } = statement.compile(tx)
   return sql.raw(text.replaceAll(/\$(\d+)/g, (_, number) => literal(parameters[Number(number) - 1])))

@@ -127,7 +127,7 @@ export const fines = defineReport({
   chart: 'Received',
 })
 
-/** A margin for the time zones; the local day decides. */
+/** The dates have a margin for the time zones; the local day decides. */
 const startedWithin = ({ from, to }: Wanted) =>
   sql`s.start_time >= ${from}::date - 1 and s.start_time < ${to}::date + 2 and s.deleted_at is null and s.status <> 'CANCELLED'`
 

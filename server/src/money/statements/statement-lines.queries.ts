@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { payoutDays } from '../reports/payout-days.queries.ts'
 
-/** A line that closing the month would make. Whole cents; what is taken off is positive here. */
+/** A line that closing the month would make. Whole cents; deductions are positive here. */
 export type NewLine = {
   kind: 'MONTH' | 'REFUND' | 'CORRECTION'
   rootId: number

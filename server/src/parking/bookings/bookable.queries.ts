@@ -68,7 +68,7 @@ export const readBookable = async (
   wanted: { permission: Permission; placeId: number },
 ): Promise<BookableRow> => found((await readPlaces(db, ctx, wanted))[0])
 
-/** Local time of the place; 422 for a skipped DST hour (R2). */
+/** Instant of a local time of the place; 422 for a skipped DST hour (R2). */
 export const instantAt = (moment: Moment, { zone, field }: { zone: string; field: string }): Instant => {
   if ('instant' in moment) return moment.instant
   const instant = localToInstant(moment.local, zone)

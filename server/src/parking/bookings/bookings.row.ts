@@ -31,7 +31,7 @@ export const hasPrice = '(b.tariff_id is not null or b.cost_in_cents <> 0)'
 
 /** Row as read from the database. */
 type Row = Omit<Booking, 'OrderIndex' | 'IsParking' | 'IsParkingByAnother'> & {
-  /** Null: the car is not parked here. */
+  /** Whether the car is parked by another booking; null: not parked here. */
   StandsByAnother: boolean | null
 }
 

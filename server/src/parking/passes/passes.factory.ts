@@ -31,10 +31,10 @@ export class PassFactory {
   /** A pass for a phone number without a client (R110). */
   readonly waiting = (phone_number: string) => this.and({ client_id: null, phone_number })
   readonly covering = (client_active_license_plate: string) => this.and({ client_active_license_plate })
-  /** Entered on the pass. */
+  /** A pass with this plate entered. */
   readonly plated = (license_plate: string) => this.and({ license_plate })
   readonly from = (valid_from: Instant) => this.and({ valid_from })
-  /** The midnight after the last day (R108). */
+  /** A pass until this midnight after its last day (R108). */
   readonly until = (valid_to: Instant) => this.and({ valid_to })
   readonly costing = (monthly_cost_in_cents: number) => this.and({ monthly_cost_in_cents })
   /** Cost including VAT (R4). */

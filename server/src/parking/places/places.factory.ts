@@ -79,7 +79,7 @@ export class PlaceFactory {
   readonly inZone = (zoneId: number) =>
     new PlaceFactory(this.draft, { zoneIds: [...this.zoneIds, zoneId], tariffs: this.tariffs })
   readonly partOf = (parent: { id: number }) => this.and({ parent_id: parent.id })
-  /** Operated by another company (R41). */
+  /** A place that another company operates (R41). */
   readonly ofPartner = (operator = 'C') => this.and({ operator })
   readonly hidden = () => this.and({ status: 'HIDDEN' })
   readonly closed = () => this.and({ status: 'CLOSED' })

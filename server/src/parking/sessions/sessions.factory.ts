@@ -40,7 +40,7 @@ export class SessionFactory {
     this.row({ status: 'ENDED', end_time: this.draft.row.end_time ?? after(this.draft.row.start_time, 60) })
   readonly autoEnded = () => this.ended().row({ status: 'AUTO_ENDED' })
   readonly cancelled = () => this.ended().row({ status: 'CANCELLED', cost_in_cents: 0 })
-  /** Moves the start, keeps the duration. */
+  /** Moves the start and keeps the duration. */
   startedAt(start_time: Instant): SessionFactory {
     const { row } = this.draft
     const lasted = row.end_time === null ? 0 : Date.parse(row.end_time) - Date.parse(row.start_time)

@@ -121,7 +121,7 @@ const clientSought = (ctx: Context, { filter: { client }, place, parameters: { a
   return [{ exact: matching((text) => text), byIndex: () => matching(indexedPart) }]
 }
 
-/** Shorter texts match tens of thousands of plates (decision 0020). */
+/** Shorter parts of a plate match tens of thousands of plates (decision 0020). */
 const fewCarsFromLength = 3
 
 const hasPart = (plate: string, part: string, { add }: Parameters): string => `${plate} like ${add(containing(part))}`

@@ -68,7 +68,7 @@ const insistNotPaidOut = async (tx: Tx, session: LockedSession, amountInCents: n
   insist(amountInCents <= left ? allowed : refuse('sessions.paidOutForDispute'))
 }
 
-/** Answers the id of the refund. */
+/** Stores a refund; returns its id. */
 const openRefund = async (tx: Tx, ctx: Context, { event, amountInCents, ...step }: Refund): Promise<number> => {
   const { session, input } = step
   await insistNotPaidOut(tx, session, amountInCents)
@@ -120,7 +120,7 @@ const refundPart = async (tx: Tx, ctx: Context, { session, input }: Refunding): 
   await openRefund(tx, ctx, { session, event, input, amountInCents })
 }
 
-/** Refunds what is asked, without an amount everything (R69, R70). */
+/** Refunds the requested amount, without an amount everything (R69, R70). */
 const refund = (tx: Tx, ctx: Context, step: Step): Promise<void> => {
   const { session, input } = step
   const { RefundAmountInCents: asked } = input

@@ -82,7 +82,7 @@ describe('ended session', () => {
     expect(await costOf(await stay(visit('08:00'), '2026-03-04T08:40:00.000Z'))).toBe(0)
     // 20 of 60 minutes are left
     expect(await costOf(await stay(visit('09:00'), '2026-03-04T09:30:00.000Z'))).toBe(100)
-    // away for longer than 30 minutes
+    // the car was away for longer than 30 minutes
     expect(await costOf(await stay(visit('10:05'), '2026-03-04T11:05:00.000Z'))).toBe(0)
   })
 

@@ -62,7 +62,7 @@ const byFleet: FindRight = async (tx, car) => {
   return undefined
 }
 
-/** The campaign itself is found with the price (decision 0046); here it gives the session its client. */
+/** Gives the session its client only: the campaign itself is found with the price (decision 0046). */
 const byCampaign: FindRight = (tx, car) => campaignOfCar(tx, car)
 
 /** Finder of each right of a car (R77); features with rights add theirs here. */

@@ -152,7 +152,7 @@ const raiseOverstay = async (tx: Tx, ctx: JobContext, id: number): Promise<void>
 const isNotGranted = (now: Instant) =>
   sql`not exists(select 1 from visitor_sessions v where v.session_id = s.id and v.granted_until > ${now})`
 
-/** Ends with the longest stay, or with a visitor's granted time if that is later. */
+/** Ends a session at the end of the longest stay, or of a visitor's granted time if that is later. */
 const endForgotten = (ctx: JobContext, id: number): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const { rows } = await sql<{ place_id: number; end_time: string }>`
