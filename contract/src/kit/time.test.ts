@@ -230,7 +230,7 @@ describe('zero date (R1)', () => {
     expect(isSet(instant)).toBe(false)
   })
 
-  test('formatted: empty', () => {
+  test('formatted zero date: empty', () => {
     expect([formatInstant(zeroDate, 'Europe/Tallinn'), instantToLocalText(zeroDate, 'Europe/Tallinn')]).toEqual([
       '',
       '',

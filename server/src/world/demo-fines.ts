@@ -113,7 +113,7 @@ const addRelated = (world: World, example: Example, fine: Fine): FineStep[] => {
   const steps = courseOf(course)
   const letters = steps.filter(({ event }) => event === 'remind')
   for (const [nth, { day }] of letters.entries()) {
-    // The newest one of a fine that is still reminded waits to be posted.
+    // The newest reminder of a fine that is still reminded waits to be posted.
     const is_to_post = fine.status === 'REMINDED' && nth === letters.length - 1
     const letter = { kind: 'REMINDER', delivery: 'LETTER', is_to_post, costs_in_cents: nth === 0 ? 0 : 500 }
     const dates = { due_on: later(day + 7).slice(0, 10), created_at: later(day) }

@@ -27,7 +27,7 @@ const upload = (base64EncodedImage: string) =>
   node.call(api.zones.uploadIcon, { base64EncodedImage, fileName: 'icon.png' }, global)
 
 describe('a zone (R173)', () => {
-  test('added: code in upper case, listed by name', async () => {
+  test('added zone: code in upper case, listed by name', async () => {
     const zone = await added({ Name: 'Sadam', Code: 'tln-sadam' })
     expect(zone).toMatchObject({ Name: 'Sadam', Code: 'TLN-SADAM', HasIcon: false, Places: 0, Dependants: [] })
     const { body } = await node.call(api.zones.list, {}, global)
@@ -53,7 +53,7 @@ describe('a zone (R173)', () => {
   ])('%j: %i at %s', async (zone, status, Field, Error) => {
     expect(await add(zone)).toMatchObject({ status, body: { Fields: [{ Field, Error }] } })
   })
-  test('changed: audit has before and after; outdated version: 409 (R8)', async () => {
+  test('changed zone: audit has before and after; outdated version: 409 (R8)', async () => {
     const zone = await added({ Name: 'Kalamaja' })
     const save = (over: object) => node.call(api.zones.save, { ...zone, ...over } as never, global)
     expect((await save({ Name: 'Kalamaja ja Pelgulinn' })).body).toMatchObject({

@@ -304,7 +304,7 @@ describe('add and save (R166, R185)', () => {
 })
 
 describe('deactivate and delete (R9, R166)', () => {
-  test('deactivated: signed out, cannot sign in; reactivated: can', async () => {
+  test('deactivated user: signed out, cannot sign in; reactivated: can', async () => {
     const user = await anOwner().operator(here.place.id).save(db)
     const token = await tokenOf(node, user)
     node.clock.advance(1_000)

@@ -11,7 +11,7 @@ import type { Regulars } from './demo-regulars.ts'
 type World = Demo & Sites & Drivers & Regulars
 type Kind = 'whitelist' | 'fleet'
 
-/** Days from today. */
+/** State of a member; its days count from today. */
 type MemberState = {
   status: 'PENDING' | 'APPROVED' | 'DECLINED'
   registeredDaysAgo: number

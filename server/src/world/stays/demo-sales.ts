@@ -86,7 +86,7 @@ const praise = ['', '', '', 'Kiire ja lihtne', 'Ātri un ērti', 'Всё отл�
 const complaints = ['', 'Kohti oli raske leida', 'Pārāk dārgi', 'Maksmine ei õnnestunud esimese korraga']
 const plans = ['NUMBER_OF_SESSIONS', 'NUMBER_OF_SESSIONS', 'AMOUNT', 'MINUTES', 'NONE'] as const
 
-/** Reads, rating, invoice and plan. */
+/** The session with its reads, rating, invoice and plan. */
 const decorated = (session: SessionFactory, { place, driver, service }: Visit, random: Random): SessionFactory => {
   const { payment_status, cost_in_cents } = session.draft.row
   let made = service ? session.carWash(service[place.region]) : session

@@ -44,7 +44,7 @@ export const UsersPicker = ({ value: chosen, onChange, ...select }: UsersPickerP
         ...chosen.map(({ OwnerId, Name }) => ({ value: OwnerId, label: labels.get(OwnerId) ?? Name })),
         ...options.filter(({ value }) => !isChosen.has(value)),
       ]}
-      // The server has searched.
+      // The server has searched already: show all that it found.
       filter={({ options: all, limit }) => all.slice(0, limit)}
       onSearchChange={(text) => searchSoon(text.trim())}
       value={chosen.map(({ OwnerId }) => OwnerId)}

@@ -42,7 +42,7 @@ describe('filters', () => {
     await aSession().at(old).plated('666FFF').deleted().save(node.db)
   })
 
-  test('none: last 7 days, newest first, no deleted sessions', async () => {
+  test('no filter: sessions of the last 7 days, newest first, none deleted', async () => {
     expect(await platesOf({})).toEqual(['111AAA', '222BBB', '333CCC', '444DDD', 'LV5555'])
   })
   test.each<[string, Query, string[]]>([

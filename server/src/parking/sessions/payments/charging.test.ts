@@ -228,7 +228,7 @@ describe('bundle (R74, R179)', () => {
     await node.settled()
     expect((await Promise.all(ids.map(read))).map(({ PaymentStatus }) => PaymentStatus)).toEqual(ids.map(() => 'OK'))
   })
-  test('declined: all parts ERROR; a retried part is charged alone', async () => {
+  test('declined bundle: all parts ERROR; a retried part is charged alone', async () => {
     const client = await withCard()
     const ids = [await visit(client, 2), await visit(client, 1)] as const
     await behave('decline')

@@ -111,7 +111,7 @@ describe('ended session', () => {
   describe('unpriceable', () => {
     const tooDear = () => placeWith(posted().allDay({ price: 900_000_000_000_000 }))
 
-    test('ended: cost 0, IsUnpriceable audited', async () => {
+    test('session ends unpriceable: cost 0, IsUnpriceable audited', async () => {
       const id = await stay(
         aSession()
           .at(await tooDear())
