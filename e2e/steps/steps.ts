@@ -142,7 +142,6 @@ export const chooseIn = async (row: Locator, action: string): Promise<void> => {
   await row.page().getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** Expects no horizontal scrolling. */
 export const expectNoSideScroll = async (page: Page): Promise<void> => {
   const contentWidth = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(contentWidth).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)

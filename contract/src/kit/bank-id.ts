@@ -7,5 +7,5 @@ export const isNoBankId = (text: string): boolean =>
   // Texts with another digit than 0 are no placeholders: skip the slower comparison, which would run for each cell.
   !/[1-9]/.test(text) && (/^[\s0\p{P}]*$/u.test(text) || noIds.test(text.replaceAll(/[^\p{L}\p{N}]/gu, '')))
 
-/** '' for a placeholder. */
+/** The id, or '' for a placeholder. */
 export const bankId = (text: string): string => (isNoBankId(text) ? '' : text.trim())

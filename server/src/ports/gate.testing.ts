@@ -104,7 +104,7 @@ export const suiteOf = (openOutside: () => Promise<GatePortUnderTest>): Suite =>
     port: undefined as unknown as GatePort,
     connect: async (device, over = {}) => {
       const client = await suiteDevice(suite.outside.url(), device, over)
-      // Some tests break the connection.
+      // Some tests break the connection: without a listener the error would end the process.
       client.on('error', () => undefined)
       clients.push(client)
       return client

@@ -1,4 +1,4 @@
-/** R170. */
+/** Codes of the report types, in the order in which screens list them (R170). */
 export const reportTypes = [
   'PAYOUT',
   'REVENUE',

@@ -80,7 +80,7 @@ export type OpenMonth = z.infer<typeof OpenMonth>
 const ofMonth = { /** 0: all places. */ placeId: queryNumber().min(0).default(0) }
 export const PreviewMonth = z.object({ month: Month, ...ofMonth })
 
-/** The most places of a preview. */
+/** Most places that a preview lists. */
 export const mostPreviewed = 200
 
 const PreviewedStatement = z.object({

@@ -87,7 +87,7 @@ export const makeStatementPdf = async (ctx: Context, { id }: Wanted): Promise<Fi
   return { fileName: `${fileNameOf(statement, phrases[ctx.language])}.pdf`, content }
 }
 
-/** R171. */
+/** The workbook has the content of the closing too (R171). */
 export const makeStatementXlsx = async (ctx: Context, { id }: Wanted): Promise<FileAnswer> => {
   const statement = await readStatement(ctx, id)
   const words = phrases[ctx.language]

@@ -52,7 +52,7 @@ const asPlace = (row: BookableRow, now: Instant): BookablePlace => {
   return { ...place, Currency: currencyOf(Region, now.slice(0, 10)) }
 }
 
-/** R153. */
+/** Bookable places in the caller's scope (R153). */
 export const listBookablePlaces = async (ctx: Context): Promise<BookablePlace[]> => {
   const rows = await readPlaces(ctx.db, ctx, { permission: 'bookings.view' })
   return rows.map((row) => asPlace(row, ctx.now))

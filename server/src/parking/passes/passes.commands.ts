@@ -76,7 +76,7 @@ const withWarning = async (tx: Tx, now: Instant, { pass, place }: Warned): Promi
   return { ...pass, Warning: inForce > place.TotalSpots ? 'passes.moreThanSpots' : '' }
 }
 
-/** R107, R108. */
+/** Adds a pass for whole days (R108); an overlap with another pass of the phone number is refused (R107). */
 export const addPass = (ctx: Context, { id, placeId, data }: RequestOf<Api['add']>): Promise<AnswerOf<Api['add']>> =>
   ctx.transaction(async (tx) => {
     insist(mayEditPasses(ctx.actor))
@@ -93,7 +93,7 @@ export const addPass = (ctx: Context, { id, placeId, data }: RequestOf<Api['add'
     return withWarning(tx, ctx.now, { pass, place })
   })
 
-/** R8, R107, R108. */
+/** Saves a pass (R108): 409 for an outdated version (R8); an overlap with another pass of the phone number is refused (R107). */
 export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<AnswerOf<Api['save']>> =>
   ctx.transaction(async (tx) => {
     insist(mayEditPasses(ctx.actor))

@@ -91,7 +91,7 @@ export class PlaceFactory {
     const { zoneIds } = this
     return new PlaceFactory(this.draft, { zoneIds, tariffs: tariffs.length === 0 ? [aTariff()] : tariffs })
   }
-  /** R53. */
+  /** Minutes within which a return continues the clock of the earlier visit (R53). */
   readonly reEnteredWithin = (re_entry_minutes: number) => this.and({ re_entry_minutes })
   readonly withSpots = (total_spots: number) => this.and({ total_spots })
 

@@ -90,7 +90,7 @@ export class SessionFactory {
   readonly carWash = (service_name = 'Foam wash') => this.row({ type: 'CAR_WASH', service_name })
   readonly subscription = () => this.row({ type: 'SUBSCRIPTION' })
   readonly credit = () => this.row({ type: 'CREDIT' })
-  /** R75. */
+  /** A LOG row, which is no visit (R75). */
   readonly log = () => this.row({ type: 'LOG', cost_in_cents: 0 })
   readonly withReads = () =>
     this.with({ entryRead: true, ...(this.draft.row.end_time === null ? {} : { exitRead: true }) })

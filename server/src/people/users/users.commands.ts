@@ -172,7 +172,7 @@ export const reactivateUser = (ctx: Context, { id }: { id: number }): Promise<Us
     return finish(tx, ctx, { fact: 'owner.reactivated', before, id })
   })
 
-/** R22. */
+/** Ends every sign-in of the user (R22). */
 export const signOutUser = (ctx: Context, { id }: { id: number }): Promise<User> =>
   ctx.transaction(async (tx) => {
     const before = await lockUser(tx, ctx, id)

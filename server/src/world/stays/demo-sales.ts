@@ -44,7 +44,6 @@ const priced = (world: World, visit: Visit): Priced => {
   return { cost, session: cost < gross ? session.discounted(percent).withCampaignCredit(credit, id) : session }
 }
 
-/** Results of a charge with their weights. */
 const charges: readonly (readonly [weight: number, (session: SessionFactory, charged: number) => SessionFactory])[] = [
   [938, (session) => session.paid()],
   [13, (session) => session.failed()],

@@ -21,7 +21,7 @@ type Sent = RequestOf<Api['save']>
 
 const about = (id: number) => ({ entity: 'savedReport', id }) as const
 
-/** The type of the report. */
+/** Insists on a readable query, the right to its type and a day to send; returns the type. */
 const insistOnReport = (ctx: Context, { Query, Frequency, SendingDays }: Sent): ReportCode => {
   const reportType = queryOfAddress(Query)?.reportType ?? 'PAYOUT'
   insist(queryOfAddress(Query) ? { ok: true } : reject('reports.unreadableQuery'), 'Query')

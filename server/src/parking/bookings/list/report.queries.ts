@@ -90,7 +90,7 @@ const totalRows = (totals: Totals, totalText: string): SheetRow[] => {
   return sums.map(([currency, cents]) => [totalText, null, null, null, null, null, null, null, null, cents, currency])
 }
 
-/** R152. */
+/** Every booking that overlaps the month, as a workbook (R152). */
 export const makeReport = async (
   ctx: Context,
   { id, from }: RequestOf<(typeof bookingsApi)['report']>,

@@ -57,7 +57,7 @@ const audit = async (tx: Tx, ctx: Context, { fact, before, after }: AuditedChang
   await record(tx, ctx, { fact, entity: 'booking', id, placeId, ...changes, topic: 'bookings' })
 }
 
-/** R143, R144, R148. */
+/** Checks the term (R143) and the capacity (R144), and prices the booking (R148). */
 export const addBooking = (ctx: Context, input: RequestOf<Api['add']>): Promise<AnswerOf<Api['add']>> =>
   ctx.transaction(async (tx) => {
     // Lock before the place is read: the place may stop taking bookings meanwhile.
@@ -127,7 +127,7 @@ export const endBooking = (ctx: Context, input: RequestOf<Api['end']>): Promise<
     return { ID, EndTime, CostInCents, UpdatedAt }
   })
 
-/** R9, R150. */
+/** Deletes a booking that has not begun, softly (R9, R150). */
 export const removeBooking = (ctx: Context, input: RequestOf<Api['remove']>): Promise<AnswerOf<Api['remove']>> =>
   ctx.transaction(async (tx) => {
     const booking = await lockVersion(tx, ctx, input)

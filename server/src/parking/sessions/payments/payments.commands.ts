@@ -182,7 +182,7 @@ export const chargeDifference = async (tx: Tx, ctx: Context, difference: Differe
   })
 }
 
-/** R71. */
+/** Asks for a confirmation above the single-charge limit (R71). */
 const insistConfirmed = async (tx: Tx, { session, input }: Step): Promise<void> => {
   const limit = await readSetting(tx, 'singleChargeLimitInCents')
   if (!input.IsConfirmed && isChargeTooBig(session, limit))

@@ -92,7 +92,7 @@ type Coming = Wanted & { clientId: number | null }
 const rightOfVisit = (tx: Tx, { place, input: { CarNumber: plate, StartTime: at }, clientId }: Coming) =>
   strongestRight(tx, { placeId: place.id, placeType: place.type, plate, at, clientId })
 
-/** R66. */
+/** Starts a session by hand, never in the future (R66). */
 export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Promise<AnswerOf<Api['start']>> =>
   ctx.transaction(async (tx) => {
     const place = found(await findPlace(tx, scopeFor(ctx, 'sessions.start'), input.PlaceId))
@@ -113,7 +113,7 @@ export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Prom
     return findSession(ctx, { id }, tx)
   })
 
-/** R76. */
+/** Makes the session a deleted LOG and gives the plan its use back (R76). */
 export const returnPlanUse = (
   ctx: Context,
   input: RequestOf<Api['refundPlanUse']>,
