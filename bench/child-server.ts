@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline'
 import { freePort } from '../tools/free-port.ts'
 import { environment, inRepository } from '../tools/repository.ts'
 
-/** A server in a child process. */
 export type ChildServer = { port: number; stop: () => Promise<void> }
 
 type Start = {

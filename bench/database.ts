@@ -29,7 +29,7 @@ const onServer = async <Result>(server: string, use: (client: pg.Client) => Prom
   }
 }
 
-/** True if it was created. */
+/** Creates the database unless it exists; true if it was created. */
 const createMissing = (server: string, name: string): Promise<boolean> =>
   onServer(server, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])

@@ -32,7 +32,7 @@ export const largestPaintMs = async (browser: Browser, visit: Visit, path: strin
     })
     await page.goto(visit.url + path, { waitUntil: 'commit' })
     await page.locator('tbody tr td').filter({ hasText: /\S/ }).nth(20).waitFor()
-    // The observer is called after the paint; two frames and an idle moment later it has been.
+    // The observer is called after the paint; after two frames and an idle moment the call has happened.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5_000 })))
     return await page.evaluate(() => globalThis.largestPaint)

@@ -16,7 +16,7 @@ const day = (daysAgo: number): string => {
   return `${date.getUTCDate()}.${date.getUTCMonth() + 1}.${date.getUTCFullYear()}`
 }
 
-/** Ended some time ago, so that there are sessions before and after it. */
+/** A week that ended some time ago, so that there are sessions before and after it. */
 const week = { from: day(14), to: day(8) }
 export const everyDay = { from: day(91), to: day(0) }
 

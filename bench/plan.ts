@@ -29,7 +29,6 @@ const nodesIn = (node: PlanNode, depth = 0): { node: PlanNode; depth: number }[]
   ...(node.Plans ?? []).flatMap((below) => nodesIn(below, depth + 1)),
 ]
 
-/** The plan of a statement. */
 export type Plan = {
   lines: string[]
   /** Heap fetches of the index-only scan; NaN when the plan has none. */

@@ -32,7 +32,7 @@ const prepareReactAdmin = async (): Promise<string> => {
   return result
 }
 
-/** Serves it like the server serves its own web app (brotli, caching) and proxies API calls to another port. */
+/** Serves the react-admin app as the server serves the web app of Parkla (brotli, caching) and proxies API calls to `apiPort`. */
 export const startReactAdmin = async (apiPort: number): Promise<{ url: string; stop: () => Promise<void> }> => {
   const app = Fastify()
   await app.register(fastifyStatic, { root: await prepareReactAdmin(), preCompressed: true })

@@ -5,7 +5,7 @@ export type Line = {
   unit: '×' | 'MB' | 'kB' | 'ms' | '/s' | 'rows' | 'requests'
   target?: { atLeast: number } | { atMost: number }
   note?: string
-  /** Shown below it, such as the plan of a statement. */
+  /** Lines printed below this one, such as the plan of a statement. */
   details?: readonly string[]
 }
 

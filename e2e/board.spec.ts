@@ -91,7 +91,7 @@ const windows = 4
 /** Changes before the first window, in which caches fill. */
 const firstLooks = 16
 const dayMs = 24 * 3_600_000
-/** Five minutes: a shorter step costs a read more each. */
+/** Five minutes: each shorter step would cost one more read. */
 const stepMs = 300_000
 const stepsPerLook = dayMs / stepMs / (firstLooks + windows * looks)
 
@@ -183,7 +183,7 @@ test('wall on a large screen: large figures, no clipped tile, pages rotate while
     passedMs += 500
     await expect(tile(page, place)).toContainText('13 free of 20: 7 parked', { timeout: 1_000 })
   }).toPass()
-  // The change has not put the turn off: 15 seconds after the first page, not after the change.
+  // The board turned 15 seconds after the first page was shown: the change did not start the time anew.
   await page.clock.runFor(15_000 - passedMs)
   await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible()
   // Other tests add places meanwhile, which moves some tiles to the next page.
@@ -191,7 +191,7 @@ test('wall on a large screen: large figures, no clipped tile, pages rotate while
   expect(second.filter((name) => first.includes(name)).length).toBeLessThan(second.length / 2)
 })
 
-/** Curves above the bottom of the text before them. */
+/** Tiles whose curve covers text: the curve begins above the bottom of the text before it. */
 const coveredTexts = (page: Page) =>
   page.getByRole('listitem').evaluateAll((tiles) =>
     tiles.flatMap((each) => {
@@ -202,7 +202,7 @@ const coveredTexts = (page: Page) =>
     }),
   )
 
-/** Tiles with more text in a line than they show. */
+/** Tiles with a line whose text is wider than the tile shows. */
 const cutTexts = (page: Page) =>
   page
     .getByRole('main')
@@ -249,7 +249,7 @@ test('wall display open for 24 simulated hours: DOM nodes and objects do not acc
     await page.clock.fastForward(stepMs)
     await isRead
   }
-  /** Changes the tile and lets half an hour pass, so many times. */
+  /** Changes the tile and lets half an hour pass; repeats both `times` times. */
   const lookAgain = async (times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
       const cars = 11 + (time % 2)

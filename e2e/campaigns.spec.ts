@@ -297,7 +297,7 @@ test('credit campaign: registered on a phone, approved, spent by a session; the 
   await expect(rows.filter({ hasText: 'Juris Ozols' })).toHaveCount(0)
 })
 
-/** A registrant of the public form, who answered a custom field; the address of their record. */
+/** Registers on the public form with an answer to a custom field; returns the address of the registrant's record. */
 const aRegistrantWithAnswer = async (one: { Name: string; PhoneNumber: string; CarNumber: string }) => {
   const { ID } = await callAsGlobal<{ ID: number }>('POST', '/discountcampaigns', {
     Name: `Answer ${aPlate()}`,

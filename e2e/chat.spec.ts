@@ -14,7 +14,9 @@ const chatOf = (url: string) =>
     tawkToChatUrls: JSON.stringify(['https://elsewhere.test/x', { url, language: 'et' }]),
   }).toString()}`
 
-test('chat: the widget gets the visitor, the address loses them, the token stays out of reach', async ({ page }) => {
+test('chat: the widget gets the visitor data, the address no longer shows them, the token stays out of reach', async ({
+  page,
+}) => {
   await page.route(`https://${chatHost}/**`, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -24,7 +26,7 @@ test('chat: the widget gets the visitor, the address loses them, the token stays
   )
   await page.goto(chatOf(widget))
   await expect(page.frameLocator('iframe').getByText('Mari Maasikas, storage refused')).toBeVisible()
-  // Not the host: its port may have these digits.
+  // The host is not compared: its port may have these digits.
   await expect(page).toHaveURL(({ pathname, search, hash }) => !/Mari|example|555/.test(pathname + search + hash))
 })
 

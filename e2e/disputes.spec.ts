@@ -115,7 +115,7 @@ test('dispute on a phone: list, details and approval fit the screen @phone', asy
   await expectNoSideScroll(page)
 })
 
-test('place admin rejects with a comment, adds a note and takes a dispute over', async ({ page }) => {
+test('place admin: rejects with a comment, adds a note, takes a dispute over', async ({ page }) => {
   await signInAs(page, 'place', `/place/${await placeCalled('Sadama autopesula')}`)
   await page.getByRole('link', { name: 'Disputes' }).click()
   await expectPage(page, 'Disputes of the place')
@@ -139,7 +139,7 @@ test('place admin rejects with a comment, adds a note and takes a dispute over',
   await expect(details.getByRole('button', { name: 'Edit status' })).toHaveCount(0)
 })
 
-test('payout task: opened without a wash, a typed day clears its error, recorded as paid; edit of the status says that it moves no money', async ({
+test('payout task: opened without a wash, a typed day clears its error, recorded as paid; editing the status warns that no money moves', async ({
   page,
 }) => {
   await signInAs(page, 'global', '/disputes?Payout=OPEN')
@@ -150,7 +150,7 @@ test('payout task: opened without a wash, a typed day clears its error, recorded
   await paidOn.fill('')
   await payout.getByRole('button', { name: 'Record payout' }).click()
   await expect(paidOn).toHaveAttribute('aria-invalid', 'true')
-  // Without waiting for the blur: a press on the button would move it and lose the click.
+  // The error must go while typing: if it went when the field is left, the button would move under the press and lose the click.
   await paidOn.fill('2.3.2026')
   await expect(paidOn).not.toHaveAttribute('aria-invalid', 'true')
   await payout.getByRole('button', { name: 'Record payout' }).click()

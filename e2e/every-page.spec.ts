@@ -42,7 +42,7 @@ const pages: readonly [address: string, et: string, lv: string][] = [
   ['/fleets/0', 'Uus autopark', 'Jauns autoparks'],
   ['/notifications', 'Teated', 'Paziņojumi'],
   ['/notification-templates', 'Teadete mallid', 'Paziņojumu veidnes'],
-  // Apart from the other page of this heading, which would be taken for this one.
+  // Not next to the page with the same heading, which `goTo` would take for this one.
   ['/campaign/1?tab=registrants', 'Muuda kampaaniat', 'Rediģēt kampaņu'],
   ['/campaigns', 'Kampaaniad', 'Kampaņas'],
   ['/campaign/1', 'Muuda kampaaniat', 'Rediģēt kampaņu'],

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { aPlate, callAsGlobal, placeCalled, theList } from './steps/session-steps.ts'
 import { chooseFor, expectAccessible, rowsOf, sessionOf, signInAs } from './steps/steps.ts'
 
-test('manager: invites a user, declines them and reads the report of the month', async ({ page }) => {
+test('manager: invites a user, declines the user and reads the report of the month', async ({ page }) => {
   const name = 'Invited Driver'
   await signInAs(page, 'fleet', '/fleets')
   await page.getByRole('link', { name: 'Kullerite autopark' }).click()
@@ -46,7 +46,7 @@ test('visitor: manager starts, extends and ends; place admin sees who pays @phon
   const Managers = [{ OwnerId: manager.id }]
   const { Id } = await callAsGlobal<{ Id: number }>('POST', '/fleets', { ...fleet, Managers })
   await callAsGlobal('POST', `/fleets/${Id}/users`, { Name: 'Reception' })
-  // More than a page of the picker.
+  // More users than a page of the picker shows.
   const Users = Array.from({ length: 101 }, (_, at) => ({ Name: `Clerk ${at}` }))
   await callAsGlobal('POST', `/fleets/${Id}/users?many=true`, { Users })
   const applicant = `Applicant of ${plate}`

@@ -16,11 +16,11 @@ import {
 const figures = ['Active alarms', 'Active sessions', 'Free spots', 'Unpaid, last 7 days', 'Arrivals today']
 
 test('start page: figures of the role lead to their lists', async ({ page }) => {
-  // Those of lists and fleets are their managers' only, and known before any answer.
+  // Figures of lists and fleets are for their managers only: the page knows before any answer that it has none.
   await page.route('**/*-figures', () => undefined)
   await signInAs(page, 'global', '/home')
   const today = page.getByRole('region', { name: 'Today' })
-  // A busy database may not count the unpaid ones in time.
+  // A busy database may not count the unpaid sessions in time.
   for (const name of figures)
     await expect(today.getByRole('link', { name: new RegExp(`^${name} ?[\\d–]`) })).toBeVisible()
   await expect(today.getByRole('link')).toHaveCount(figures.length)
@@ -29,7 +29,9 @@ test('start page: figures of the role lead to their lists', async ({ page }) => 
   await expect(page).toHaveURL(/extra_filter=UNPAID/)
 })
 
-test('operator who manages a whitelist: no figure of sessions, whose list they may not open', async ({ page }) => {
+test('operator who manages a whitelist: no figure of sessions, because the sessions list is closed to them', async ({
+  page,
+}) => {
   const [Email, password] = [`${randomUUID()}@e2e.parkla.test`, 'Antud-2026']
   const place = await aPlace()
   const user = { Name: 'Operator', Email, Roles: ['OPERATOR'], Places: [{ Id: place.Id, WithAdminRights: false }] }
@@ -101,7 +103,7 @@ const holdBack = async (page: Page, answer: RegExp): Promise<() => void> => {
   return isReleased.resolve
 }
 
-test('requests that are answered late at home: nothing that is shown moves; a second place is chosen before the answer to the first', async ({
+test('requests that are answered late at home: no element moves; a second place can be chosen before the answer to the first', async ({
   page,
 }) => {
   const releaseRequests = await holdBack(page, /fleet-requests/)
@@ -123,7 +125,7 @@ test('requests that are answered late at home: nothing that is shown moves; a se
   await expect.poll(() => new URL(page.url()).searchParams.get('place_ids')).toMatch(/\d,\d/)
 })
 
-test('filters of a report that are answered late: nothing that is shown moves', async ({ page }) => {
+test('filters of a report that are answered late: no element moves', async ({ page }) => {
   const releasePlaces = await holdBack(page, /placeprofiles|owner\/zones/)
   await signInAs(page, 'global', '/report')
   const main = page.getByRole('main')

@@ -19,7 +19,7 @@ test('sessions below a title row: heading row, date order and columns corrected,
     `${place};806AAA;05/04/2025 10:00;05/04/2025 12:00`,
     `${place};807AAA;soon;05/04/2025 13:30`,
   ]
-  // As "Unicode text" of a spreadsheet program.
+  // UTF-16, as spreadsheet programs save "Unicode text".
   const buffer = Buffer.from(`\uFEFF${lines.join('\r\n')}`, 'utf16le')
   await signInAs(page, 'global', '/imports/999999')
   await expect(page.getByText('This import does not exist.')).toBeVisible()
@@ -76,7 +76,7 @@ test('tariffs with implausible rows: imported only after their reasons are confi
     'E2EQ;Question E2E;sometimes;;;;2.00;;;',
   )
   const notHalfHour = page.getByRole('checkbox', { name: /^1: The times are not on the half-hour/ })
-  // The whitelist of another kind is forgotten with it.
+  // Choosing another kind of file forgets the whitelist in the address.
   await signInAs(page, 'global', '/imports?kind=members&list=1')
   await page.getByRole('combobox', { name: 'What to import' }).selectOption('Tariffs')
   await expect(page).toHaveURL(/kind=tariffs/)
@@ -106,7 +106,7 @@ test('tariffs with implausible rows: imported only after their reasons are confi
   await expectPage(page, 'Places')
 })
 
-test('template: named after the kind; file that is no spreadsheet, pasted headings alone: rejected with the reason; rows added to them: accepted, the import cancelled', async ({
+test('template: named after the kind; file that is no spreadsheet and pasted headings alone: rejected with the reason; headings with rows: accepted, the import cancelled', async ({
   page,
 }) => {
   await signInAs(page, 'global', '/imports')

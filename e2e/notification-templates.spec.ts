@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { chooseFor, expectAccessible, expectPage, rowsOf, signInAs } from './steps/steps.ts'
 
-test('template added, edited and deleted, with a preview per language', async ({ page }) => {
+test('template: added, edited and deleted, with a preview per language', async ({ page }) => {
   const name = 'Remont E2E'
   await signInAs(page, 'global', '/notification-templates')
   await expectPage(page, 'Notification templates')

@@ -17,7 +17,7 @@ const statement = (...entries: string[]) => ({
     <BkToCstmrStmt><Stmt>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`),
 })
 
-// A dry run on a machine that may have other work.
+// A dry run reads a whole file, and the machine may have other work: two minutes.
 test.beforeEach(() => test.setTimeout(120_000))
 
 test('bank statement: a sure payment is booked, a doubtful one is assigned; the credit is returned once', async ({

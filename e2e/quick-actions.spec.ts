@@ -13,7 +13,7 @@ test('quick action: added under Settings, opens its gate from the menu, deleted'
   await page.getByRole('button', { name: 'Add quick action' }).click()
   const dialog = page.getByRole('dialog', { name: 'New quick action' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  // An address that is hidden again is not sent.
+  // The address of a mail is not sent once its field is hidden again.
   const type = dialog.getByRole('combobox', { name: 'Type' })
   await type.selectOption('E-mail')
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill('guard')

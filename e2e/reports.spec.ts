@@ -38,7 +38,7 @@ test('payout by place: totals, another type by day, the address holds the query;
   await page.getByRole('button', { name: 'Excel' }).click()
   await expect(page.getByText(/^\d+ rows? read$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  // The kept answer would fail the next test of this worker.
+  // A call that is still kept back would fail the next test of this worker.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel' }).click()

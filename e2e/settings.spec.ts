@@ -55,7 +55,7 @@ test('zone: added with a code in capitals and a PNG icon, changed, deleted unles
   await expect(page.getByRole('button', { name: 'Delete zone' })).toBeDisabled()
 })
 
-test('operator settings saved and listed in the changes; a future VAT rate and public holidays added and removed', async ({
+test('operator settings: saved and listed in the changes; future VAT rate and public holidays: added and removed', async ({
   page,
 }) => {
   const label = 'Controller offline after, min'

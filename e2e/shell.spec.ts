@@ -99,7 +99,7 @@ test('collapsed menu: keeps its links, remembered per user', async ({ page }) =>
   await expect(menu.getByText('Sessions')).toBeVisible()
 })
 
-test('Back from a dialog with unsaved input: asks, Discard closes it; while its save runs: closes without a question', async ({
+test('Back from a dialog with unsaved input: asks, Discard closes the dialog; Back while the dialog saves: closes without a question', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog')
@@ -238,7 +238,7 @@ test.describe('service worker', () => {
     context = await browser.newContext({ serviceWorkers: 'allow' })
     page = await context.newPage()
     await openWith(page, await signInByCall(ownPerson('admin')), `${proxy.url}/sessions`)
-    // It is active from the second visit on.
+    // The service worker serves from the second visit on.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -297,7 +297,7 @@ test.describe('service worker', () => {
     await page.close()
   })
 
-  test('new release: announced on public pages too, loads by the button, in another tab after its form is sent; a failure keeps the input', async () => {
+  test('new release: announced on public pages too; loads by the button, in another tab after the form there is sent; a failure keeps the input', async () => {
     page = await context.newPage()
     await openWith(page, await signInByCall(ownPerson('clerk')), `${proxy.url}/profile`)
     const passwords = page.getByRole('textbox', { name: /password/i })
@@ -306,7 +306,7 @@ test.describe('service worker', () => {
     for (const field of await passwords.all()) await field.fill('Typed-2026')
     proxy.release()
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
-    // Shown once every file of the release is stored.
+    // The announcement is shown once every file of the release is stored.
     const announced = page.getByText('New version available. Save your changes, then refresh.')
     await expect(announced).toBeVisible({ timeout: 90_000 })
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()

@@ -5,7 +5,7 @@ import { registerByCall } from './steps/public-link-steps.ts'
 import { aPlate, callAsGlobal } from './steps/session-steps.ts'
 import { expectAccessible, goTo, openWith, ownPerson, signInAs, signInByCall } from './steps/steps.ts'
 
-test('manager: adds a user, declines and removes them', async ({ page }) => {
+test('manager: adds a user, declines and removes the user', async ({ page }) => {
   const [name, plate] = ['Test Member', '917TMB']
   const act = async (action: string): Promise<void> => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -33,7 +33,7 @@ test('manager: adds a user, declines and removes them', async ({ page }) => {
   await expect(row).toHaveCount(0)
 })
 
-test('global admin: the form with the weekly table and that of its public link are accessible; a field is moved by keyboard, a required one is included', async ({
+test('global admin: the form with the weekly table and that of the public link are accessible; a custom field is moved by keyboard, a required one is included', async ({
   page,
 }) => {
   await signInAs(page, 'global', '/whitelists/1')
@@ -54,7 +54,7 @@ test('global admin: the form with the weekly table and that of its public link a
     await titles.last().fill(title)
   }
   await dialog.getByRole('button', { name: /^Move Door/ }).press('ArrowUp')
-  // After the title of the form itself.
+  // The second title field is that of the custom field; the first is the form's.
   await expect(titles.nth(1)).toHaveValue('Door')
   await expect(titles.last()).toHaveValue('Flat')
   await dialog.getByRole('checkbox', { name: 'Comments: Required' }).check()

@@ -34,7 +34,7 @@ const templateStep: Step = {
   run: async () => {
     if (!hasPostgres()) return { state: 'skipped', details: 'PGlite cannot copy a database' }
     removeTemplate = await prepareTemplate()
-    // A server of TEST_DATABASE_URL would keep it.
+    // On a signal remove the template, because a server of TEST_DATABASE_URL would keep it.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void removeTemplate?.().finally(() => process.exit(1)))
     return { state: 'passed' }

@@ -12,7 +12,7 @@ import { growthOf } from './growth-lines.ts'
 import type { Line } from '../report.ts'
 
 const load = { perSecond: 100, seconds: 20 }
-/** Fines of one night: a tenth of all, at most these. */
+/** Fines of one night: a tenth of all fines, at most this many. */
 const mostDue = 500_000
 
 /** Statement time of every filter against a hundred thousand fines. */
@@ -46,7 +46,7 @@ async function* checkLines({ database, officerToken, placeIds, stays, rows }: Fi
   }
   let processorMs = 0
   try {
-    // Connections, prepared statements and compiled code.
+    // Warm-up of connections, prepared statements and compiled code.
     for (let at = 0; at < 200; at += 1) await check(at)
     times.length = 0
     const usedBefore = await api.processorMs()
@@ -122,11 +122,11 @@ const nightsOf = (count: number): Night[] => {
   ]
 }
 
-/** Later fines take no longer than earlier ones, and no more memory. */
+/** Shows that later fines take no longer than earlier ones, and no more memory. */
 async function* nightLines(subject: FinesSubject): AsyncGenerator<Line> {
   const { pool } = subject.database
   const count = Math.min(mostDue, Math.floor(subject.rows / 10))
-  // Only those of the measured nights are due.
+  // Only the fines of the measured nights are due.
   await pool.query(
     `update fines set status = 'CANCELLED' where status in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED')`,
   )

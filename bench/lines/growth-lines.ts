@@ -62,7 +62,7 @@ const growthLine = async (name: string, sizes: Sizes<number>, asked: Sizes<Asked
   }
 }
 
-/** Names the statements of calls in a database. */
+/** A database of the comparison; `statementsOf` gives the statements of a call by the call's name. */
 type Side = { database: BenchDatabase; rows: number; statementsOf: (name: string) => Promise<readonly Statement[]> }
 
 /** Statement time of each call of a page in a large database against a small one. */

@@ -67,7 +67,7 @@ const paintLine = async (browser: Browser, visit: Visit, { api }: Served): Promi
   }
 }
 
-/** Built before the server starts, because it looks for the web app at start. */
+/** Builds the web app before the server starts, because the server looks for it at its start. */
 export const prepareWeb = async (): Promise<void> => {
   if (isWebStale()) await buildWeb()
 }

@@ -17,14 +17,14 @@ import { callNamed, type Statement } from '../statements.ts'
 import { findFilled } from './subject.ts'
 
 const placeName = 'Bench campaigns'
-/** Registrants of the first campaign for each campaign; every other one has ten. */
+/** The first campaign has this many registrants for each campaign of the database, every other campaign ten. */
 const registrantsPerCampaign = 10
-/** Rights of the first car. */
+/** So many campaigns give the first car a right. */
 const rightsOfCar = 20
-/** Of each campaign, so that a larger one is an older one. */
+/** Registrations of each campaign a day, so that a larger campaign is an older one. */
 const registrationsPerDay = 100
 
-/** Of any number of campaigns, so that most of the list is not full. */
+/** Full campaigns, however many there are in all, so that most of the list is not full. */
 const fullCampaigns = 20
 
 const addCampaigns = (pool: pg.Pool, campaigns: number) =>
@@ -37,7 +37,7 @@ const addCampaigns = (pool: pg.Pool, campaigns: number) =>
     [campaigns, placeName, fullCampaigns],
   )
 
-/** Approved ones with a car each, of a hundred one pending; the first car is registered in twenty campaigns. */
+/** Approved registrants with a car each, of a hundred one pending; the first car is registered in twenty campaigns. */
 const addRegistrants = async (pool: pg.Pool, campaigns: number): Promise<void> => {
   await pool.query(
     `insert into plates (plate) select 'C' || lpad(at::text, 7, '0') from generate_series(1, $1::int) at`,
@@ -88,7 +88,7 @@ const campaigns: Filling = {
     await addCampaigns(pool, count)
     await addRegistrants(pool, count)
     await addUses(pool)
-    // As the schedule does every ten minutes; the job needs only this part of the context.
+    // As the schedule does every ten minutes; `mergeLedgerSums` needs only this part of the context.
     await mergeLedgerSums.run({ db: kyselyOn(pool) } as JobContext, {})
     await pool.query('vacuum analyze')
   },

@@ -89,7 +89,7 @@ export const openFinance = async (wanted: Wanted): Promise<FinanceSubject> => {
     return { ...person, replica: kyselyOn(lists), language: 'en', now }
   }
   const reader = await readerOf(anOwner().globalAdmin())
-  // A few places of nearly every set, so that none is read whole.
+  // Places of nearly every set, but few of each, so that no set is read whole.
   const { rows: apart } = await database.pool.query<{ id: number }>('select id::int from places where id % 17 = 3')
   const scattered = await readerOf(anOwner().placeAdmin(...apart.map(({ id }) => id)))
   const client = new pg.Client({ connectionString: database.url })
@@ -104,7 +104,7 @@ export const openFinance = async (wanted: Wanted): Promise<FinanceSubject> => {
         ReportQuery.parse({ type: 'ALL', ...query }),
       )
       const took = performance.now() - begin
-      // An empty report is fast.
+      // A report without rows is fast and would measure nothing.
       if (Rows.length !== shown) throw new Error(`${Rows.length} rows instead of ${shown}`)
       return took
     },

@@ -10,7 +10,7 @@ import { seedSessions } from '../../tools/seed/seed-sessions.ts'
 import { type BenchDatabase, type Filling, openBenchDatabase, type Wanted } from '../database.ts'
 import { recordingAs, type Statement } from '../statements.ts'
 
-/** Fines and checks with the rare values; the same in each database, so that both answer the same page. */
+/** Fines and checks with rare values; each database has the same ones, so that both answer the same page. */
 const rareRows = 20
 const groupPlates = 100_000
 
@@ -54,7 +54,7 @@ const addGroups = async (pool: pg.Pool): Promise<void> => {
   )
 }
 
-/** One in three is valid; `UNKNOWN` is rare. */
+/** One status check in three is valid; `UNKNOWN` is rare. */
 const addChecks = async (pool: pg.Pool, checks: number, officerId: number): Promise<void> => {
   await pool.query(
     `insert into status_checks (checked_at, place_id, plate, officer_id, result, used_right)
@@ -100,7 +100,7 @@ export type FinesSubject = {
   stays: readonly Stay[]
 }
 
-/** The newest sessions: plates with stays at the place where they are checked. */
+/** Newest sessions: plates to check, each with the place where the car stands. */
 const readStays = async (pool: pg.Pool): Promise<Stay[]> => {
   const { rows } = await pool.query<Stay>(
     `select s.place_id as "placeId", n.plate as "licensePlate" from sessions s join plates n on n.id = s.plate_id
@@ -113,7 +113,7 @@ export const openFines = async (wanted: Wanted): Promise<FinesSubject> => {
   const database = await openBenchDatabase(wanted, fines)
   const db = kyselyOn(database.pool)
   const { id } = await db.selectFrom('officers').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
-  // Of an earlier run on a kept database.
+  // Sign-ins of an earlier run, when the database was kept.
   await database.pool.query('delete from officer_sign_ins')
   const token = await officerToken(db, { id })
   await database.pool.query(`update officer_sign_ins set expires_at = now() + interval '1 day'`)

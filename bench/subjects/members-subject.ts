@@ -16,7 +16,7 @@ import { findFilled } from './subject.ts'
 
 const placeName = 'Bench members'
 const usersPerList = 200
-/** Of the first list where there are enough users. */
+/** Users of the first list, if there are enough of them. */
 const mostUsers = 100_000
 
 /** One list in five has a weekly table; all are valid at the measured place. */
@@ -36,7 +36,7 @@ const addLists = async (pool: pg.Pool, lists: number): Promise<void> => {
   )
 }
 
-/** Users with one car each, `M0000001` and on; of a hundred one is pending and one expired. */
+/** Users with one car each, `M0000001` and on; of a hundred users one is pending and one expired. */
 const addUsers = async (pool: pg.Pool, { users, lists }: { users: number; lists: number }): Promise<void> => {
   const largest = users > mostUsers ? mostUsers : usersPerList
   await pool.query(
@@ -60,7 +60,7 @@ const addUsers = async (pool: pg.Pool, { users, lists }: { users: number; lists:
   await pool.query('vacuum analyze')
 }
 
-/** The job needs only this part of the context. */
+/** `mergeDayTotals` needs only this part of the context. */
 const mergeSeededDays = (pool: pg.Pool): Promise<void> => {
   const transaction: Transaction = (work) => kyselyOn(pool).transaction().execute(work)
   return mergeDayTotals.run({ transaction, signal: new AbortController().signal } as JobContext, {})
@@ -70,7 +70,7 @@ const members: Filling = {
   of: 'members',
   fill: async (pool, users) => {
     await seedSessions(pool, { sessions: 20_000 })
-    // As the schedule does every ten minutes: the first run would merge all seeded days while reads are measured.
+    // Merges all seeded days beforehand, as the schedule does every ten minutes: else the first run would do so while reads are measured.
     await mergeSeededDays(pool)
     await aPlace().named(placeName).save(kyselyOn(pool))
     const lists = users / usersPerList
@@ -95,7 +95,7 @@ export const openMembers = async (wanted: Wanted): Promise<MembersSubject> => {
   return { database, users: wanted.rows, listId, ...ids }
 }
 
-/** From 1. */
+/** Plate of member number `member`, counted from 1. */
 export const plateOf = (member: number): string => `M${String(member).padStart(7, '0')}`
 
 /** Milliseconds in which the right of each of these members was found, each in a transaction of its own. */

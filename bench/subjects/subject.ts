@@ -9,7 +9,7 @@ import type { ListCall } from '../statements.ts'
 /** A seeded database and lists that match its sessions. */
 export type Subject = { database: BenchDatabase; lists: Readonly<Record<string, ListCall>> }
 
-/** The same with a running API node. */
+/** A subject and a running API node on its database. */
 export type Served = Subject & { api: ApiServer }
 
 export const subjectOf = async (database: BenchDatabase): Promise<Subject> => {

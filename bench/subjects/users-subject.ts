@@ -71,7 +71,6 @@ const users: Filling = {
   },
 }
 
-/** A database with this many users. */
 export type UsersSubject = { database: BenchDatabase; rows: number }
 
 export const openUsers = async (wanted: Wanted): Promise<UsersSubject> => ({

@@ -21,7 +21,7 @@ const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const stored = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).toSorted())
 
-test('login: missing, invalid and wrong input and a lost connection shown; then the requested page with its filters, else the start page of the role, never another host', async ({
+test('login: missing, invalid and wrong input and a lost connection are shown; then the requested page with its filters opens, else the start page of the role, never another host', async ({
   page,
 }) => {
   const admin = ownPerson('admin')
@@ -81,7 +81,7 @@ const signInElsewhere = async (context: BrowserContext, person: Person): Promise
   )
 }
 
-test('sign-in in a second tab: the form of a signed-out user stays with its input', async ({ page, context }) => {
+test('sign-in in a second tab: the form of a signed-out user keeps its input', async ({ page, context }) => {
   await page.goto('/forgot-pwd')
   await email(page).fill('keegi@e2e.parkla.test')
   const isSignedIn = page.evaluate(() => {

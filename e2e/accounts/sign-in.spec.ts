@@ -35,9 +35,7 @@ test('second factor: turned on in the profile, then asked for at login; a wrong 
   await expectPage(page, 'Sessions')
 })
 
-test('identity provider: signs in and opens the page that was asked for; an unknown employee is refused', async ({
-  page,
-}) => {
+test('identity provider: signs in and opens the requested page; an unknown employee is refused', async ({ page }) => {
   await page.goto('/alarms?view=controllers')
   await expectPage(page, 'Log in')
   await page.getByRole('button', { name: 'Continue with Parkla ID' }).click()
@@ -45,7 +43,7 @@ test('identity provider: signs in and opens the page that was asked for; an unkn
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('Your company account has no access to Parkla')
 
-  // The provider's session: it would sign in the same employee again.
+  // Removes the provider's session, which would sign in the same employee again.
   await page.context().clearCookies()
   await goTo(page, '/alarms?view=controllers')
   await expect(page.getByRole('alert')).toHaveCount(0)

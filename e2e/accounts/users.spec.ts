@@ -17,7 +17,7 @@ import {
 
 const anEmail = (): string => `${randomBytes(5).toString('hex')}@e2e.parkla.test`
 
-test('place admin adds and deactivates a user; wider rights are disabled', async ({ page }) => {
+test('place admin: adds and deactivates a user; wider rights are disabled', async ({ page }) => {
   const email = anEmail()
   await signInAs(page, 'place', '/users')
   await expectPage(page, 'Users')
@@ -66,7 +66,7 @@ test('new user while the zones cannot be read: the dialog shows the error, Try a
   await expect(dialog.getByRole('combobox', { name: 'Zones' })).toBeVisible()
 })
 
-test('own record overwritten after an admin changed its e-mail: the password is asked for', async ({ page }) => {
+test('own record overwritten after an admin changed its e-mail: the dialog asks for the password', async ({ page }) => {
   const person = { name: `Anu ${randomBytes(5).toString('hex')}`, email: anEmail(), password: 'Antud-2026' }
   const rights = { Admin: true, Region: 'EST' }
   const user = await callAsGlobal<User>('POST', '/owners', { Name: person.name, Email: person.email, ...rights })

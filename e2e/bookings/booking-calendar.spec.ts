@@ -75,7 +75,7 @@ test('phone: today is scrolled into view, also after another month; week and mon
     EndTime: '2030-03-12T10:00:00.000Z',
   })
   await signInAs(page, 'region', `/booking?place=${place.Id}&view=month`)
-  // As the calendar names it: `Monday 31.01.2026`.
+  // The day as the calendar names it: `Monday 31.01.2026`.
   const today = page.getByRole('button', { name: new RegExp(`^[A-Z]\\w+ ${inTallinn(Date.now()).slice(0, 10)}$`) })
   await expect(today).toBeInViewport()
   await page.getByRole('button', { name: 'Next', exact: true }).click()

@@ -32,7 +32,7 @@ import {
 test.describe('on a device in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('new booking: usual hours, times typed and picked, saved in the time zone of the place @both', async ({
+  test('new booking: opens with the usual hours, takes typed and picked times, saved in the time zone of the place @both', async ({
     page,
   }) => {
     const place = await aBookablePlace()

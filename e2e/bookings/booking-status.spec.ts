@@ -17,7 +17,7 @@ const [green, red] = ['rgb(226, 243, 229)', 'rgb(252, 230, 228)']
 
 const theStatus = (page: Page): Locator => theDialog(page).getByRole('status', { name: 'Parking status' })
 
-test('changes by other users: list, count and open booking follow an entry, a deleted booking disappears; an early car is green with the time it counts from (R154)', async ({
+test('changes by other users: list, count and open booking follow an entry, a deleted booking disappears; an early car is green with the time from which the booking covers it (R154)', async ({
   page,
 }) => {
   const place = await aBookablePlace({ spots: 10 })

@@ -87,7 +87,7 @@ test('booking at a desk: table in the upper half, as wide as the page with long 
   const place = await aBookablePlace({ costs: true })
   const texts = { Name: 'Maximiliana Aleksandrovna Vanderbilt-Õunapuu', Comments: 'x'.repeat(300) }
   const anew = await aBooking(place, texts)
-  // Soon after midnight it started on the day before.
+  // Shortly after midnight the booking started on the day before.
   await openBookings(page, place, '&from=any')
   const table = page.getByRole('table', { name: 'Bookings', exact: true })
   const { y = 0 } = (await table.boundingBox()) ?? {}

@@ -96,7 +96,7 @@ test('message to a client: records and a legal hold that load late leave the for
   await expect(message.getByLabel('Title')).not.toHaveValue('')
   await message.getByLabel('Title').fill('')
   const send = message.getByRole('button', { name: 'Send notification' })
-  // They arrive later than the form.
+  // The client's records arrive later than the form.
   const records = panel.getByRole('link', { name: client.PhoneNumber }).last()
   expect((await records.boundingBox())?.y).toBeGreaterThan((await send.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
   await send.click()

@@ -86,7 +86,7 @@ test('fine: found in the list, debtor entered, photo shown; objection refused, a
   expect(answer.text).toContain(`the reference number ${fine.referenceNumber}`)
 })
 
-test('part payment: Tab while its dialog loads keeps the focus; recorded, its sum is left to pay less; reversed, then the fine is marked as paid', async ({
+test('part payment: Tab while the dialog loads keeps the focus; once recorded, less is left to pay; once reversed, the fine is marked as paid', async ({
   page,
 }) => {
   await signInAs(page, 'global', `/parking-fine/${(await aFine()).id}`)
@@ -233,7 +233,7 @@ test('open objection and payment: in the address; Back asks before an answer is 
   await expect(page.getByText('This record is not in the list.')).toBeVisible()
 })
 
-test('list that cannot load: Try again shows its rows; that cannot refresh: they stay under a notice, Try again loads them', async ({
+test('list that cannot load: Try again shows the rows; list that cannot refresh: rows stay under a notice, Try again loads new ones', async ({
   page,
 }) => {
   const calls = '**/adminapi/parking-fines?**'
@@ -249,7 +249,7 @@ test('list that cannot load: Try again shows its rows; that cannot refresh: they
   const list = page.getByRole('region', { name: 'Parking fines' })
   await expect(rowsOf(page, list)).toHaveCount(1)
   await page.route(calls, (route) => route.abort())
-  // Announced to the open list, which then loads again.
+  // A live event announces the change to the open list, which then loads again.
   await callAsGlobal('POST', '/parking-fines/30/comments', { comment: 'Called the debtor' })
   const notice = page.getByRole('alert').filter({ hasText: 'Could not refresh' })
   // The query retries twice before it fails.

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { aFine } from '../steps/fine-steps.ts'
 import { signInAs } from '../steps/steps.ts'
 
-test('objection by letter: recorded on the fine with a scan and a photo; both open from it, also by its link and after a reload', async ({
+test('objection by letter: recorded on the fine with a scan and a photo; both files open from the objection, also by its link and after a reload', async ({
   page,
 }) => {
   const { id } = await aFine()

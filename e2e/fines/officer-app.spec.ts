@@ -9,7 +9,7 @@ const signIn = async (page: Page): Promise<void> => {
   await expectPage(page, 'Enforcement round')
 }
 
-test('officer on a phone: a fine issued offline survives a reload, is sent once it is back, its photo is at the desk @phone', async ({
+test('officer on a phone: a fine issued offline survives a reload and is sent once the connection is back, with its photo at the desk @phone', async ({
   page,
 }) => {
   await page.goto('/officer')
@@ -48,14 +48,14 @@ test('officer on a phone: a fine issued offline survives a reload, is sent once 
   const [fine] = await callAsGlobal<{ id: number }[]>('GET', `/parking-fines?number=${number}`)
   expect(await callAsGlobal('GET', `/parking-fines/${fine?.id}/images`)).toMatchObject([{ state: 'STORED' }])
 
-  // The same car is checked again.
+  // Checks the car of the fine again.
   await page.getByRole('textbox', { name: 'Plate' }).fill('717 ZZQ')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(entries.filter({ hasText: `Fined already: ${number}` })).toHaveCount(1)
   await expectAccessible(page, 'all')
 })
 
-test('officer: asked before photos are discarded, offline too, and before signing out with an unsent fine; after a refused token it is sent @phone', async ({
+test('officer: asked before photos are discarded, offline too, and before signing out with an unsent fine; after a refused token a new sign-in sends the fine @phone', async ({
   page,
   context,
 }) => {
@@ -86,7 +86,7 @@ test('officer: asked before photos are discarded, offline too, and before signin
   await page.evaluate(() => window.dispatchEvent(new Event('scaled')))
   await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('At the gate')
-  // Resolves when the scripts that it imports have loaded too.
+  // The import resolves when the scripts imported by this one have loaded too.
   await page.evaluate(async (url) => void (await import(url)), (await script).url())
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Back' }).click()

@@ -35,7 +35,7 @@ test('place group added with its places; officer with a generated password: show
   const shown = page.getByRole('dialog', { name: 'Password of Mari Mets' })
   await expect(shown.getByLabel('Password', { exact: true })).toHaveText(/^(\w{4}-){3}\w{4}$/)
   await expectAccessible(page)
-  // Shown only now: Escape does not close it.
+  // The password is shown only now, so Escape must not close the dialog.
   await page.keyboard.press('Escape')
   await shown.getByRole('button', { name: 'Close' }).click()
   const officers = page.getByRole('region', { name: 'Officers' })

@@ -53,7 +53,7 @@ test('simulated traffic: sessions start and end, shown live on the list', async 
   const before = (await newest.getAttribute('href')) ?? ''
   expect(before).toContain('session=')
   await expect(newest).not.toHaveAttribute('href', before, { timeout: 60_000 })
-  // Of cars parked when the traffic began, too: a whole visit may take minutes.
+  // A car that was parked when the traffic began counts too: a whole visit may take minutes.
   const hasLeft = async (): Promise<boolean> => {
     const ended = await ask<Session[]>(`${sessionsApi.list.path}?page_size=200&status=ENDED`)
     return ended.some(({ EndTime, EndLprEventId }) => EndTime > startedAt && EndLprEventId !== null)

@@ -34,7 +34,7 @@ test('zone admin edits a price: calculator, changes and revenue forecast follow'
   await expect(points.getByRole('row', { name: '2:00 €3.10' })).toBeVisible()
   await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['24.11.2026', '18:30'] })
   await expect(theSimulator(page).getByText('24-hour cap €8.00 (day 1)')).toBeVisible()
-  // Clicked by its text: the radio has no size of its own.
+  // Click the text: the radio has no size of its own.
   await theSimulator(page).getByText('2 h', { exact: true }).click()
   await expectCost(page, '€3.10')
   await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['23.11.2026', '20:00'] })
@@ -105,7 +105,7 @@ test('zone admin: a conflicting draft stays and can overwrite; a scheduled price
   await expect(versions.getByRole('row', { name: /Withdrawn/ }).first()).toBeVisible()
 })
 
-test('zone admin: exception for a season added, saved, shown again and removed; a period that ends first is an error', async ({
+test('zone admin: exception for a season added, saved, shown again and removed; a period that ends before it begins is an error', async ({
   page,
 }) => {
   const { Id } = await aPlace()
@@ -146,7 +146,7 @@ test('zone admin: exception for a season added, saved, shown again and removed; 
   expect((await findPlace(Id)).AvailabilityTable?.DayExceptions ?? []).toEqual([])
 })
 
-test('place admin: prices read-only, also with the right to settings; sliders where editors have them', async ({
+test('place admin: prices read-only, also with the right to settings; sliders in the same places as for editors', async ({
   page,
 }) => {
   const id = await placeCalled('Vabaduse väljaku parkla')

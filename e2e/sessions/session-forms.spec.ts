@@ -63,7 +63,7 @@ test('manual start: not within a stay, not in the future, over a day ago only co
   await expectRow(page, plate, { Status: 'Active' })
 })
 
-test('new car wash service: a wash is started with it', async ({ page }) => {
+test('new car wash service: offered at the start of a wash', async ({ page }) => {
   const wash = { Name: `Katsepesula ${aPlate()}`, Type: 'CAR_WASH', Region: 'EST', TotalSpots: 2 }
   const { Id } = await callAsGlobal<Place>('POST', '/places', wash)
   await signInAs(page, 'global', `/place/${Id}`)

@@ -151,7 +151,7 @@ test('correction changed by another user meanwhile: reload keeps the reason; to 
 })
 
 test('correction above the single-charge limit: asked again with the amount, then charged (R71)', async ({ page }) => {
-  // four weeks there cost more than the limit
+  // Four weeks at Viru cost more than the limit for one charge.
   const { CarNumber, Id, StartTime } = await aPaidSession('Viru')
   await signInAs(page, 'global', `${toSession(CarNumber)}&session=${Id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Correct session' }).click()

@@ -26,7 +26,6 @@ const node = await openNode({ config: { ...config, ROLE: 'api' } })
 await prepareWorld(node, config)
 const { db } = node.services
 
-/** A demo place. */
 const findPlace = (code: string): Promise<{ id: number; region: string; operator: string }> =>
   db.selectFrom('places').select(['id', 'region', 'operator']).where('code', '=', code).executeTakeFirstOrThrow()
 

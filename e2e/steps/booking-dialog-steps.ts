@@ -7,7 +7,7 @@ import { expectPage, signInAs } from './steps.ts'
 
 const hourMs = 3_600_000
 
-/** Full minutes, as fields show them. */
+/** Moment in whole minutes, as the fields show moments. */
 export const hoursFromNow = (hours: number): string =>
   new Date(Math.floor((Date.now() + hours * hourMs) / 60_000) * 60_000).toISOString()
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { GatePlace } from './gates-steps.ts'
 import { expectPage, signInAs } from './steps.ts'
 
-/** A unique plate; `misread` returns it with a look-alike. */
+/** A unique plate; `misread` gives the plate with a look-alike character. */
 export const aCar = (): string => `E2EB${randomBytes(3).toString('hex').toUpperCase()}`
 export const misread = (car: string): string => car.replace('E2EB', 'E2E8')
 
@@ -20,7 +20,6 @@ export const openRead = async (page: Page, read: string, title: string): Promise
   return dialog
 }
 
-/** A candidate session. */
 export const candidateOf = (dialog: Locator, plate: string): Locator =>
   dialog.getByRole('radiogroup', { name: 'Possible sessions' }).getByRole('radio', { name: plate })
 

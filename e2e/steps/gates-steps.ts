@@ -117,7 +117,7 @@ export const reads = async (
   return response.ok ? ((await response.json()) as { IsGateOpened: boolean }).IsGateOpened : response.status
 }
 
-/** Reads the key from its dialog and closes it. */
+/** Reads the key that the dialog shows once, and closes the dialog. */
 export const takeKey = async (page: Page, device: string): Promise<string> => {
   const dialog = page.getByRole('dialog', { name: `Key of ${device}` })
   const key = await dialog.getByLabel('Key', { exact: true }).inputValue()
@@ -125,7 +125,6 @@ export const takeKey = async (page: Page, device: string): Promise<string> => {
   return key
 }
 
-/** Confirms a removal with the device id. */
 export const confirmRemoval = async (page: Page, kind: 'controller' | 'camera', device: string): Promise<void> => {
   const question = page.getByRole('dialog', { name: `Remove ${kind} ${device}?` })
   await expect(question.getByRole('button', { name: `Remove ${kind}` })).toBeDisabled()

@@ -16,7 +16,7 @@ export const upload = async (page: Page, file: File): Promise<void> => {
 
 export const checkFile = (page: Page): Promise<void> => page.getByRole('button', { name: 'Check file' }).click()
 
-/** Imports the checked rows, of which there are this many. */
+/** Imports the checked rows and expects that `count` were added. */
 export const importRows = async (page: Page, count: number): Promise<void> => {
   await page.getByRole('button', { name: `Import rows: ${count}` }).click()
   await page.getByRole('button', { name: 'Import', exact: true }).click()

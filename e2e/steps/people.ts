@@ -27,6 +27,6 @@ export const ownYard = (project: string): string => `Test yard ${project}`
 export const paidHours = [1, 4] as const
 export type PaidHours = (typeof paidHours)[number]
 
-/** The camera reads its 8 as a B. */
+/** Plate with an 8, which the camera reads as a B. */
 export const ownPaidPlate = (hours: PaidHours, project: string): string =>
   `E2E8PAID${hours}${project.slice(0, 1).toUpperCase()}`

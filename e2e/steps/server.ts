@@ -13,7 +13,6 @@ import { inRepository } from '../../tools/repository.ts'
 /** The production server with demo data in a temporary directory. */
 export interface RunningServer {
   url: string
-  /** URL of the broker. */
   brokerUrl: string
   /** DATA_DIR; mails are in `outbox/`. */
   dataFolder: string

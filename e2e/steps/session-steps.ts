@@ -15,7 +15,7 @@ export const callAsGlobal = async <Answer>(method: string, path: string, body?: 
     method,
     headers: {
       authorization: `Bearer ${await token}`,
-      // Calls that move money insist on it.
+      // Calls that move money require an idempotency key.
       [idempotencyHeader]: randomUUID(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -42,7 +42,6 @@ export const ownPerson = (person: OwnPerson): Person => {
 
 type Session = { token: string; user: LoggedInUser; language?: 'en' | 'et' | 'lv' }
 
-/** Signs in by the API. */
 export const signInByCall = async ({ email, password }: Person): Promise<Session> => {
   const response = await fetch(serverUrl() + accountsApi.login.path, {
     method: 'POST',
@@ -137,13 +136,12 @@ export const chooseFor = async (page: Page, subject: string, action: string): Pr
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Chooses an entry of the menu of this row. */
+/** Chooses an entry of a row's menu. */
 export const chooseIn = async (row: Locator, action: string): Promise<void> => {
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await row.page().getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** Expects no horizontal scrolling. */
 export const expectNoSideScroll = async (page: Page): Promise<void> => {
   const contentWidth = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(contentWidth).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
@@ -169,7 +167,6 @@ export const expectTargets = async (page: Page): Promise<void> => {
   expect(small).toEqual([])
 }
 
-/** Expects the page with this heading. */
 export const expectPage = (page: Page, heading: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
@@ -243,7 +240,6 @@ export const mailTo = async (address: string, words: string | RegExp): Promise<S
   return found
 }
 
-/** Number of mails sent to this address. */
 export const mailCount = async (address: string): Promise<number> => (await mailFiles(address)).length
 
 /** Expects text and placeholders of links, buttons and fields to fit into them. */

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 export type FieldOptions = {
   /** The MQTT broker. */
   url: string
-  /** The Parkla server. */
   server: string
   factor: number
   seed: number
@@ -31,7 +30,7 @@ const numberOf = (text: string, name: string): number => {
   return value
 }
 
-/** Undefined for --help. */
+/** Options from the command line; undefined for --help. */
 export const readArguments = (args: readonly string[]): FieldOptions | undefined => {
   const { values } = parseArgs({
     args: [...args],

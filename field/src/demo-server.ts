@@ -64,7 +64,6 @@ const openClient = async (server: string): Promise<Call> => {
   }
 }
 
-/** The rows of all pages. */
 const allPages = async <Row>(pageAt: (page: number) => Promise<Page<Row>>): Promise<Row[]> => {
   const rows: Row[] = []
   for (let page = 0; ;) {
@@ -109,7 +108,7 @@ const passesOf = async (call: Call, { Id: id }: ChildPlace): Promise<string[]> =
     .map(({ ClientActiveLicensePlate }) => ClientActiveLicensePlate)
 }
 
-/** Cars on a list have come at least once within this time. */
+/** Cars of members have come at least once within these days. */
 const memberDaysBack = 42
 
 /** List members are not readable through the API (R62); sessions show the cars that used a list. */

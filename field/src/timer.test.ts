@@ -4,7 +4,7 @@ import { openTimer } from './timer.ts'
 beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
 
-test('timers: run in time; cancelled ones and those pending at close do not', () => {
+test('timers: run in time, except cancelled ones and those pending at close', () => {
   const timer = openTimer()
   const ran: string[] = []
   const callOff = timer.after(10, () => ran.push('called off'))

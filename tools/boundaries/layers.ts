@@ -1,7 +1,7 @@
 import { type Location, roleOf, locationOf } from './locations.ts'
 import { isTest, isTypeScript, type SourceFile } from '../sources/source-tree.ts'
 
-/** Which layer may import which; one message per forbidden import. */
+/** Forbidden imports between layers, one message each. */
 export const findForbiddenImports = (files: readonly SourceFile[]): string[] =>
   files
     .filter(({ path }) => isTypeScript(path))

@@ -2,14 +2,14 @@ import { withoutComments } from '../sources/imports.ts'
 import { roleOf } from './locations.ts'
 import type { SourceFile } from '../sources/source-tree.ts'
 
-/** What a file's role word excludes: a `.queries.ts` that writes, an `.api.ts` that shows. */
+/** Contents that a file's role word excludes: a `.queries.ts` that writes, an `.api.ts` that shows. */
 export const findWrongContents = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) => {
     const problem = problemOf(file)
     return problem ? [`${file.path}: ${problem}`] : []
   })
 
-/** Of SQL text and of Kysely's builder; `for update` locks and passes. */
+/** Writes in SQL text and in Kysely's builder. `for update` only locks and is allowed. */
 const write =
   /\b(?:insert|merge)\s+into\b|\bdelete\s+from\b|\btruncate\s+(?:table\s+)?[\w$]|\bupdate\s+\S+(?:\s+(?:as\s+)?\w+)?\s+set\b|\.(?:insertInto|mergeInto|updateTable|deleteFrom)\(/i
 

@@ -3,7 +3,7 @@ import { withTree } from '../temporary-tree.ts'
 import { decisionList, findDecisionProblems } from './check-decisions.ts'
 
 const record = (number: number, text: string, status = 'accepted') => ({
-  [`docs/decisions/${String(number).padStart(4, '0')}-record.md`]: `# ${number} Record\n\n2026-11-2${number} · ${status}\n\n${text}\n`,
+  [`docs/decisions/${String(number).padStart(4, '0')}-record.md`]: `# ${number} Record\n\n2026-11-2${number} · ${status}\n\n${text} **Instead of** none.\n`,
 })
 
 const linesOf = (files: Record<string, string>): string[] =>
@@ -32,6 +32,11 @@ test('list before a new record: stale; as generated: current', () => {
 
 test.each([
   ['without a date', { 'docs/decisions/0001-record.md': '# 1 Record\n\nText.\n' }, 'third line is no date'],
+  [
+    'without an alternative',
+    { 'docs/decisions/0001-record.md': '# 1 Record\n\n2026-11-21 · accepted\n' },
+    'Instead of',
+  ],
   ['replaced and called accepted', { ...record(1, 'Text.'), ...record(2, 'Replaces decision 1.') }, 'replaced by 0002'],
 ])('record %s: reported', (_case, files, reason) => {
   const stored = { 'docs/decisions/README.md': withTree(files, decisionList) }

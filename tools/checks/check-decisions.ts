@@ -8,7 +8,8 @@ const page = `${folder}/README.md`
 
 const introduction = `# Decisions
 
-What the rules and the specification leave open, and where we deviate. A record that no longer applies stays as it is: a later one says
+What the rules and the specification leave open, and where we deviate: the decision, its reason, and after **Instead of** what else could have
+been done and its cost. How a feature behaves is told in [docs/features](../features.md). A record that no longer applies stays as it is: a later one says
 "Amends decision N" or "Replaces decision N". \`npm run generate\` writes this list and the status in each record.
 `
 
@@ -28,7 +29,7 @@ interface DecisionRecord {
   path: string
   text: string
   title: string
-  /** Its third line, `2026-11-21 · replaced by 0135`, as later records make it; undefined where it has no date. */
+  /** The third line of the record, `2026-11-21 · replaced by 0135`, as later records make it; undefined where the line has no date. */
   status: string | undefined
 }
 
@@ -86,6 +87,8 @@ export const findDecisionProblems = (root: string): string[] => {
     ...stale,
     ...readRecords(root).flatMap((record) => {
       if (!record.status) return [`${record.path}: its third line is no date, such as 2026-11-21`]
+      if (!record.text.includes('**Instead of**'))
+        return [`${record.path}: names no alternative: add "**Instead of** …", with what that would have cost`]
       return withStatus(record) === record.text
         ? []
         : [`${record.path}: its status is "${record.status}": npm run generate`]

@@ -6,7 +6,6 @@ type Texts = Record<string, unknown>
 
 type Phrases = { en: Texts; et?: Texts; lv?: Texts }
 
-/** Problems of sources with the phrases of a folder. */
 const problemsIn = (sources: Record<string, string>, folder: string, phrases: Phrases) => {
   const files = Object.entries(phrases).map(([language, texts]) => [
     `${folder}/${language}.json`,

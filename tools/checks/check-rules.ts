@@ -8,7 +8,7 @@ const isCatalogue = (path: string): boolean => path.startsWith(`${catalogue}/`)
 
 interface Rule {
   number: string
-  /** Where it is written. */
+  /** Path of the page that has the rule. */
   page: string
   files: string[]
 }

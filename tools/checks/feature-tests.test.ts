@@ -7,7 +7,7 @@ import { writeFiles } from '../new-feature/files.ts'
 import { runProgramIn } from '../steps/programs.ts'
 import { inRepository, repository } from '../repository.ts'
 
-test('features of any side are known, the kit is none', () => {
+test('folders of features on any side: features; the kit: not a feature', () => {
   expect(featureNames()).toEqual(expect.arrayContaining(['fleets', 'home', 'tariffs', 'zones']))
   expect(featureNames()).not.toContain('kit')
 })

@@ -34,13 +34,13 @@ test('every lifecycle file has a lifecycle', () => {
 describe.each(cycles.flat())('$name', ({ cycle }) => {
   const { initial, states, transitions } = cycle
 
-  test('every state is reachable from an initial one; initial states and transitions name declared states only', () => {
+  test('every state: reachable from an initial one; initial states and transitions name declared states only', () => {
     expect([...reachableStates(cycle)].toSorted()).toEqual([...states].toSorted())
     const named = [...initial, ...transitions.flatMap(({ from, to }) => [...from, to])]
     expect(named.filter((state) => !states.includes(state))).toEqual([])
   })
 
-  test('every state has at most one transition per event', () => {
+  test('every state: has at most one transition per event', () => {
     const pairs = transitions.flatMap(({ event, from }) => from.map((state) => `${state} ${event}`))
     expect(pairs.filter((pair, index) => pairs.indexOf(pair) !== index)).toEqual([])
   })

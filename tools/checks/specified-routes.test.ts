@@ -46,11 +46,11 @@ const foundIn = (file: string, pattern: RegExp): string[] =>
 
 const built = new Set(foundIn('web/src/routes.tsx', /\bpage\('([^']+)'/g).map(shape))
 
-test('every route of the specification is in the route table', () => {
+test('every route of the specification: in the route table', () => {
   expect(specified.filter((path) => !built.has(shape(path)))).toEqual([])
 })
 
-test('every page with a link in the menu is in pages of every-page.spec.ts', () => {
+test('every page with a link in the menu: in the pages of every-page.spec.ts', () => {
   const walked = new Set(foundIn('e2e/every-page.spec.ts', /^ {2}\['([^'?]+)/gm))
   const linked = foundIn('web/src/nav.ts', /\bto: '([^']+)'/g)
   expect(linked).toContain('/sessions')

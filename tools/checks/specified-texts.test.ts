@@ -71,7 +71,7 @@ const valueAt = (tree: unknown, names: readonly string[]): unknown =>
 
 const placeholdersOf = (text: unknown): string[] => [...String(text).matchAll(/\{\{\w+\}\}/g)].map(([name]) => name)
 
-/** The other two languages have a text of their own with the same placeholders. */
+/** Estonian and Latvian must have a text of their own with the same placeholders. */
 const expectTranslated = (text: string, textIn: (language: 'et' | 'lv') => unknown): void => {
   const [et, lv] = [textIn('et'), textIn('lv')]
   expect(new Set([text, et, lv]).size).toBe(3)

@@ -6,7 +6,7 @@ import { isOlderThan } from '../web-build.ts'
 /** Used by the server at its first start: unpacking takes one second, migrating a new database up to eight. */
 export const packedFile = inRepository('.cache', 'empty-database.tgz')
 
-/** True when it is missing or lacks the newest migrations. */
+/** True when the packed database is missing or lacks the newest migrations. */
 export const isPackStale = (): boolean =>
   !existsSync(packedFile) ||
   isOlderThan(packedFile, [

@@ -48,7 +48,7 @@ export const removeCluster = (programs: string, folder: string, account: Account
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   } catch {
-    // Another user's folder: ignore it.
+    // The folder belongs to another user: ignore it.
   }
 }
 

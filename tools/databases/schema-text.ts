@@ -28,7 +28,7 @@ type Table = { name: string; lines: string[]; statements: string[] }
 const textOf = ({ name, lines, statements }: Table): string =>
   [`CREATE TABLE ${name} (\n${lines.map((line) => `    ${line}`).join(',\n')}\n);`, ...statements].join('\n')
 
-/** False: the statement belongs to no table. */
+/** Adds a statement to its table; false when the statement belongs to no table. */
 const addToTable = (tables: Map<string, Table>, statement: string): boolean => {
   const [, name, body] = /^CREATE TABLE (\w+) \(\n([\s\S]*)\n\);$/.exec(statement) ?? []
   if (name && body) {

@@ -26,7 +26,7 @@ test('the usage: names every kind', () => {
   expect(usage).toMatch(new RegExp(`^  KIND +${importKinds.join(', ')}$`, 'm'))
 })
 
-test('a pair that is none: the error names its flag', () => {
+test('name=value pair with an unknown name: the error names its flag', () => {
   for (const pair of [
     ['--map', 'Colour=red'],
     ['--set', 'Colour=red'],
@@ -39,13 +39,13 @@ test.each([
   ['an unknown kind', ['whitelists', 'x.csv']],
   ['two files', ['tariffs', 'x.csv', 'y.csv']],
   ['no file', ['tariffs']],
-  ['a field of the other kind', ['tariffs', 'x.csv', '--map', 'Plate=Reg']],
+  ['a field of another kind', ['tariffs', 'x.csv', '--map', 'Plate=Reg']],
   ['a list of sessions', ['sessions', 'x.csv', '--set', 'OnlyList=7']],
   ['an invitation of registrants', ['registrants', 'x.csv', '--set', 'Invite=YES']],
   ['a field without a column', ['tariffs', 'x.csv', '--map', 'Code']],
-  ['a reason that is none', ['tariffs', 'x.csv', '--confirm', 'windowUnreadable']],
+  ['a reason that does not exist', ['tariffs', 'x.csv', '--confirm', 'windowUnreadable']],
   ['an unknown option', ['tariffs', 'x.csv', '--set', 'Colour=red']],
-  ['a unit that is none', ['tariffs', 'x.csv', '--set', 'AmountUnit=KROONS']],
+  ['a unit that does not exist', ['tariffs', 'x.csv', '--set', 'AmountUnit=KROONS']],
   ['no row', ['tariffs', 'x.csv', '--heading-row', 'first']],
   ['a list that is no id', ['fleetUsers', 'x.csv', '--set', 'OnlyFleet=Kalev']],
   ['an unknown flag', ['tariffs', 'x.csv', '--force']],

@@ -12,7 +12,7 @@ import { ImportOptions } from '@parkla/contract/office/imports/imports.schema.ts
 /** `imports.noPrice` → `noPrice`. */
 export const shortReason = (reason: string): string => reason.replace(/^imports\./, '')
 
-/** Those of the mapping form; the region, whose time zone is the initial one, is an option of every kind. */
+/** Options of the mapping form; the region, whose time zone is the initial one, is an option of every kind. */
 const optionsOf = (kind: ImportKind): readonly ShownOption[] => [
   ...new Set<ShownOption>([...kindsOfImport[kind].options, 'Region']),
 ]

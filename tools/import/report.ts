@@ -17,7 +17,7 @@ const counted = (value: number, text: string): string => `  ${count(value).padSt
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
-/** Which column each field is taken from, with its first value, and how the file is read. */
+/** Column of each field with its first value, and how the file is read. */
 export const mappingLines = ({ Kind, Mapping, Columns, Sample, Options }: Import): string[] => {
   const { ConfirmedReasons, ...options } = Options
   const filled = Object.entries(options).filter(([, value]) => value !== '')
@@ -48,7 +48,7 @@ export const rowLine = ({ Line, Outcome, Reasons, Cells }: PreviewRow): string =
 const startLine = ({ FirstStart, LastStart, Options: { TimeZone } }: Import): string[] =>
   isSet(FirstStart) ? [`Starts: ${formatInstant(FirstStart, TimeZone)} to ${formatInstant(LastStart, TimeZone)}`] : []
 
-/** What confirming would do, with the first rows that are left out. */
+/** Result that confirming would have, with the first rows that are left out. */
 export const previewLines = (preview: Import, rejects: readonly PreviewRow[]): string[] => {
   const notes = reasonLines(preview, isNoticeReason)
   return [
@@ -87,7 +87,7 @@ export const progressOf = (title: string, out: NodeJS.WriteStream = process.stdo
   }
 }
 
-/** True for y or yes; false without a terminal. */
+/** Asks on the terminal: true for y or yes; false without a terminal. */
 export const ask = async (question: string, signal: AbortSignal): Promise<boolean> => {
   if (!process.stdin.isTTY) return false
   const reader = createInterface({ input: process.stdin, output: process.stdout })

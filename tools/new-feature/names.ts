@@ -1,6 +1,6 @@
 import { domains } from '../sources/domains.ts'
 
-/** What the files of a feature are filled with. */
+/** Names that fill the templates of a feature. */
 export interface FeatureNames {
   /** Folder of `contract/src`, `server/src` and `web/src` that holds the feature. */
   domain: string
@@ -37,7 +37,7 @@ const wordsOf = (
   const words = plural.replaceAll('-', ' ')
   const guessed = { en: sentence(plural), et: `Loend: ${words}`, lv: `Saraksts: ${words}` }
   const all = { ...guessed, ...titles }
-  // They are written into string literals and regular expressions.
+  // The titles are written into string literals and regular expressions.
   const odd = Object.values(all).find((title) => !/^[\p{L}\d :-]+$/u.test(title))
   if (odd !== undefined) throw new Error(`"${odd}": a title has letters, digits, spaces, colons and hyphens`)
   return { features: plural, feature: singular, titles: all }

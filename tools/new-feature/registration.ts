@@ -8,7 +8,7 @@ import { fill, type FeatureNames } from './names.ts'
 interface Edit {
   expects: string
   apply: (text: string, fillIn: (template: string) => string) => string | undefined
-  /** In this variant only. */
+  /** The variant that has this edit; without it every variant. */
   only?: Variant
 }
 

@@ -73,7 +73,7 @@ const sources: Check = ({ root }) => {
 
 const typesAndLint = program('oxlint', '--type-check', '.')
 const format = program('oxfmt', '--check', '.')
-/** Their own tests and those generated from their endpoints, which have the name in their titles. */
+/** Tests of the trial features, and the generated tests of their endpoints, which have the name in their titles. */
 const tests = program(
   ...`vitest run --project contract --project server -t trial.(property|offers) trial- server/src/api-`.split(' '),
 )

@@ -6,7 +6,7 @@ interface BookingSeedOptions {
   bookings: number
   /** Bookings per day: more bookings mean a longer history. */
   perDay: number
-  /** The last one starts ten days later; default now. */
+  /** The last booking starts ten days after `now`; default: the present moment. */
   now?: Date
 }
 

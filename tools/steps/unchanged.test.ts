@@ -19,7 +19,7 @@ const aStep = () => {
   return { made, step }
 }
 
-test('passed on the same sources: not run again; on others: run', async () => {
+test('step that passed on the same sources: not run again; on other sources: run', async () => {
   const { made, step } = aStep()
   for (let count = 0; count < 3; count++) expect(await step.run()).toEqual({ state: 'passed' })
   expect(made.runs).toBe(1)
@@ -28,7 +28,7 @@ test('passed on the same sources: not run again; on others: run', async () => {
   expect(made.runs).toBe(2)
 })
 
-test('failed: run again, also on sources that passed before', async () => {
+test('step that failed: run again, also on sources on which it passed before', async () => {
   const { made, step } = aStep()
   await step.run()
   Object.assign(made, { sources: 'b', state: 'failed' })
@@ -38,7 +38,7 @@ test('failed: run again, also on sources that passed before', async () => {
   expect(made.runs).toBe(4)
 })
 
-test('sources edited while it ran: run again', async () => {
+test('sources edited while a step ran: run again', async () => {
   const { made, step } = aStep()
   made.during = () => (made.sources = 'b')
   await step.run()

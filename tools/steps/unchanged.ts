@@ -5,7 +5,7 @@ import { readTree } from '../sources/source-tree.ts'
 import { inRepository, repository } from '../repository.ts'
 import type { Step } from './steps.ts'
 
-/** Of every text file, with its path, and of the installed packages' versions. */
+/** Hash of every text file with its path, and of the installed packages' versions. */
 const hashOfSources = (): string => {
   const hash = createHash('sha256').update(readFileSync(inRepository('package-lock.json')))
   for (const { path, text } of readTree(repository)) hash.update(`\0${path}\0${text}`)

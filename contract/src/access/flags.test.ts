@@ -40,13 +40,13 @@ describe('permissions', () => {
     expect(new Set(sum)).toEqual(new Set([...permissionsOf(['operator']), ...permissionsOf(['bookingsAdmin'])]))
   })
 
-  test('every permission is granted by a role, and every role grants one', () => {
+  test('roles and permissions: each permission is granted by a role, each role grants one', () => {
     for (const permission of Object.keys(permissions) as Permission[])
       expect(permissionsOf([...permissions[permission]])).toContain(permission)
     for (const kind of kinds) expect(permissionsOf(rolesOf(factsOf[kind])), kind).not.toEqual([])
   })
 
-  test('permission: lists the roles that grant it', () => {
+  test('roles of a permission: all that grant it', () => {
     expect(rolesGiving('sessions.view', ['placeAdmin', 'operator', 'bookingsAdmin'])).toEqual([
       'placeAdmin',
       'bookingsAdmin',

@@ -31,7 +31,7 @@ export const permissions = {
   'sessions.seeHistory': global,
   'sessions.seeDiscountPercent': admins,
   'sessions.seePayment': admins,
-  // as the fleets themselves
+  // whoever sees the fleets sees which fleet pays a session
   'sessions.seeFleet': adminsAndPlaceAdmins,
   'sessions.import': global,
   'clients.view': global,

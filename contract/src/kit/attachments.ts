@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Files of one form, and their bytes together. */
 export const mostAttachments = 3
 export const mostAttachmentBytes = 5 * 1024 * 1024
-/** The same bytes as base64. */
+/** `mostAttachmentBytes` as base64. */
 const mostEncoded = Math.ceil(mostAttachmentBytes / 3) * 4
 
 /** Photos and PDFs that are sent with a form. */
@@ -13,5 +13,5 @@ export const Attachments = z
   .default([])
 export type Attachments = z.output<typeof Attachments>
 
-/** Of an endpoint that takes them: JSON with base64. */
+/** Body limit of an endpoint that takes attachments: JSON with base64. */
 export const attachmentsBodyLimit = Math.ceil(mostAttachmentBytes * 1.4) + 64 * 1024

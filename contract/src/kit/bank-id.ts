@@ -4,8 +4,8 @@ const noIds =
 
 /** Whether a bank's id, account, name or reference only says that there is none: `NONREF`, `NOTPROVIDED`, `0` (R192). */
 export const isNoBankId = (text: string): boolean =>
-  // No placeholder has another digit than 0; the rest takes time for each cell.
+  // Texts with another digit than 0 are no placeholders: skip the slower comparison, which would run for each cell.
   !/[1-9]/.test(text) && (/^[\s0\p{P}]*$/u.test(text) || noIds.test(text.replaceAll(/[^\p{L}\p{N}]/gu, '')))
 
-/** '' for a placeholder. */
+/** The id, or '' for a placeholder. */
 export const bankId = (text: string): string => (isNoBankId(text) ? '' : text.trim())

@@ -20,7 +20,7 @@ const keys = fc
   .date({ min: new Date('1999-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('day keys, day numbers and days convert into each other and sort alike', () => {
+test('day keys, day numbers and days: convert into each other and sort alike', () => {
   fc.assert(
     fc.property(keys, keys, (one, other) => {
       expect(dayKey(dayOfKey(one))).toBe(one)

@@ -6,7 +6,6 @@ export type Day = Pick<LocalDateTime, 'year' | 'month' | 'day'>
 /** Days since 1970, for differences and comparisons. */
 export const dayNumber = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day) / dayMs
 
-/** Day number → `2026-03-29`. */
 export const dayKeyOfNumber = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 export const midnightOf = ({ year, month, day }: Day): LocalDateTime => ({

@@ -50,14 +50,14 @@ describe('definition of an endpoint', () => {
     { endpoint: remove, method: 'DELETE', path: '/adminapi/things' },
   ])('$method $path', ({ endpoint, method, path }) => expect(endpoint).toMatchObject({ method, path }))
 
-  test('method, path and permission are literal types', () => {
+  test('method, path and permission of an endpoint: literal types', () => {
     expectTypeOf(find.method).toEqualTypeOf<'GET'>()
     expectTypeOf(find.path).toEqualTypeOf<'/adminapi/things/:id'>()
     expectTypeOf(ping.permission).toEqualTypeOf<'public'>()
   })
 })
 
-test('entities of a scope are literal types', () => {
+test('entities of a scope: literal types', () => {
   const undo = post('/things/:id/undo', {
     ...frame,
     scope: { kind: 'place', ids: { id: 'thing', PartId: 'part' } },
@@ -103,7 +103,7 @@ describe('caller types', () => {
   })
 })
 
-test('contradicting definitions do not compile', () => {
+test('contradicting definitions of an endpoint: do not compile', () => {
   const id = z.object({ id: PathId })
   const endpoints = [
     // @ts-expect-error the path has :id, but no params are declared

@@ -89,7 +89,7 @@ describe('reasons for zod issues', () => {
     if (details) expect(issues[0]?.details).toEqual(details)
   })
 
-  test('every reason has a text whose placeholders the issue fills', () => {
+  test('every reason of an input issue: has a text whose placeholders the issue fills', () => {
     for (const { schema, input, code } of table) {
       const [issue] = issuesOf(z.object({ A: schema }), { A: input })
       const needs = [...(texts[code] ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
@@ -98,7 +98,7 @@ describe('reasons for zod issues', () => {
     }
   })
 
-  test('field: named as on the wire, with its path in lists', () => {
+  test('invalid field: named as on the wire, with its index in lists', () => {
     const input = { Rows: [{ Email: 'a@b.test' }, { Email: 'wrong' }, {}] }
     expect(issuesOf(nested, input).map(({ field, reason }) => [field, reason])).toEqual([
       ['Rows.1.Email', 'input.notAnEmail'],

@@ -128,7 +128,7 @@ export const malformedTexts = (input: unknown, path = ''): string[] => {
 /** Record id in a path or query. */
 export const PathId = z.coerce.number<number>().int().min(1).max(maxId)
 
-/** Stored where a specified call says why in no word; the screens ask for a reason (R190). */
+/** Reason that is stored for a specified call without one; the screens ask for a reason (R190). */
 export const notGiven = 'not given'
 
 /** A reason that the specification does not name: may be absent or empty. */

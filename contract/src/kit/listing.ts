@@ -7,7 +7,7 @@ export const mostCountedRows = 10_000
 
 /** **+** What the filters of a list match, all pages together. */
 export const ListTotals = z.object({
-  /** Null: not counted in time. */
+  /** Null: the rows could not be counted in time. */
   Count: z.number().nullable(),
   /** More than `mostCountedRows` match; `Count` is then that number, and nothing is summed. */
   IsMore: z.boolean(),
@@ -23,10 +23,10 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const decimalSigns = ['comma', 'point'] as const
 export type DecimalSign = (typeof decimalSigns)[number]
 
-/** What an export is asked for beside the filters of its list. */
+/** Query of an export beside the filters of its list. */
 export type ExportChoice = { format: ExportFormat; decimal?: DecimalSign | undefined }
 
-/** Query fields of an export; without a sign it is the point. */
+/** Query fields of an export; without a decimal sign it is the point. */
 const exportQuery = { format: z.enum(exportFormats).default('csv'), decimal: z.enum(decimalSigns).optional() }
 
 /** Content type in the endpoint's definition; the answer has that of its format. */
@@ -36,13 +36,13 @@ const exportedFile = 'application/octet-stream'
 export const exporting = <Shape extends z.core.$ZodLooseShape>(filters: z.ZodObject<Shape>) =>
   ({ query: filters.extend(exportQuery), file: exportedFile, audit: 'list.exported' }) as const
 
-/** Of a list's query, what its totals and export do not take. */
+/** Query fields of a list that its totals and its export do not take. */
 export const pageFields = { page: true, page_size: true, cursor: true } as const
 
 type PageShape = Record<keyof typeof pageFields, z.core.$ZodType>
 type Paged<Path extends string, Shape extends PageShape> = { path: Path; query: z.ZodObject<Shape>; paged: true }
 
-/** What the totals and the export of a list share with it, and its filters. */
+/** What totals and export share with their list, and the filters of the list. */
 const partsOf = <Path extends string, Shape extends PageShape, List extends Endpoint>(
   list: List & Paged<Path, Shape>,
 ) => {

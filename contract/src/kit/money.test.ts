@@ -129,7 +129,7 @@ describe('currencies (R86)', () => {
     expect(currencyOf('BGR', day)).toBe(currency)
   })
 
-  test('table: nineteen regions besides Bulgaria', () => expect(rows).toHaveLength(19))
+  test('table of currencies: nineteen regions besides Bulgaria', () => expect(rows).toHaveLength(19))
 
   test.each(['', 'QQQ', 'est'])('region "%s": EUR', (region) => {
     expect(currencyOf(region, '2026-01-01')).toBe('EUR')

@@ -34,7 +34,7 @@ export const parseCents = (text: string): number | undefined => {
 type CurrencyUnits = { decimals: 0 | 2; stepInCents: 1 | 100 }
 
 const exact: CurrencyUnits = { decimals: 2, stepInCents: 1 }
-/** Nobody can pay a hundredth of them: ISK has no decimals in ISO 4217, HUF has two that left circulation in 1999. */
+/** Currencies whose hundredths nobody can pay: ISK has no decimals in ISO 4217, HUF has two that left circulation in 1999. */
 const whole: CurrencyUnits = { decimals: 0, stepInCents: 100 }
 
 /**

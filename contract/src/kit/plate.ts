@@ -18,7 +18,7 @@ export const normalisePlate = (text: string): string =>
 
 const oneLetter = /^\p{L}$/u
 
-/** A text of one character that is no plate says so: "wrong format" would hide what is missing. */
+/** A text of one character gets a reason of its own: "wrong format" would hide what is missing. */
 const shortReason = (plate: unknown): string | undefined => {
   if (typeof plate !== 'string' || Array.from(plate).length !== 1) return undefined
   return oneLetter.test(plate) ? 'input.plateOneLetter' : 'input.plateTooShort'
@@ -49,7 +49,7 @@ export const isPlate = (text: string): boolean => Plate.safeParse(text).success
 /** Regions whose registries issue plates of one digit (decision 0152). */
 export const regionsWithOneDigit: readonly string[] = ['AUS', 'LTU', 'USA']
 
-/** Whether a text is one letter: no registry that we know issues only that, and it is left from a longer plate. */
+/** Whether a text is one letter: no known registry issues such a plate, so the letter is the rest of a longer one. */
 export const isOneLetter = (text: string): boolean => oneLetter.test(normalisePlate(text))
 
 /** Adds the country's spacing where the format is well known: `123 ABC`, `AB 1234`. Display only (R6). */

@@ -137,7 +137,7 @@ const reference = (zone: string, ms: number): number => {
 }
 
 describe('offsets', () => {
-  test('offset: that of the zone, whatever was cached before', () => {
+  test('offset of a zone: the same whatever zone was cached before', () => {
     const offset = fc.integer({ min: -901_000, max: 901_000 })
     const aNeighbour = fc.tuple(aMoment, offset).map(([instant, ms]) => Date.parse(instant) + ms)
     fc.assert(
@@ -230,7 +230,7 @@ describe('zero date (R1)', () => {
     expect(isSet(instant)).toBe(false)
   })
 
-  test('formatted: empty', () => {
+  test('formatted zero date: empty', () => {
     expect([formatInstant(zeroDate, 'Europe/Tallinn'), instantToLocalText(zeroDate, 'Europe/Tallinn')]).toEqual([
       '',
       '',

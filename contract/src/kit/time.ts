@@ -72,7 +72,7 @@ const readOffset = (zone: string, atMs: number): number => {
   return Math.round((local - atMs) / 60_000)
 }
 
-/** By zone, then by quarter hour. */
+/** Offsets by zone, then by quarter hour. */
 const offsets = new Map<string, Map<number, number>>()
 let storedOffsets = 0
 const mostOffsets = 200_000
@@ -129,7 +129,7 @@ export const localToInstants = (local: LocalDateTime, zone: string): Instant[] =
   const isRight = (ms: number) => ms + zoneOffsetMinutes(zone, ms) * 60_000 === asUtc
   const [before, after] = [zoneOffsetMinutes(zone, asUtc - dayMs), zoneOffsetMinutes(zone, asUtc + dayMs)]
   const first = asUtc - before * 60_000
-  // On all but two days of a year; imports read millions of times.
+  // True on all but two days of a year; saves the search, because imports read millions of times.
   if (before === after) return isRight(first) ? [new Date(first).toISOString()] : []
   const candidates = [first, asUtc - after * 60_000].filter(isRight)
   return candidates.toSorted((a, b) => a - b).map((ms) => new Date(ms).toISOString())
@@ -139,7 +139,6 @@ export const localToInstants = (local: LocalDateTime, zone: string): Instant[] =
 export const localToInstant = (local: LocalDateTime, zone: string): Instant | undefined =>
   localToInstants(local, zone)[0]
 
-/** Local time in `zone` at that instant. */
 export const instantToLocal = (instant: Instant, zone: string): LocalDateTime => {
   const ms = Date.parse(instant)
   const shifted = new Date(ms + zoneOffsetMinutes(zone, ms) * 60_000)

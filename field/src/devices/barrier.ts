@@ -12,7 +12,7 @@ export type Barrier = {
   state: () => BarrierState
   /** `then` is called when the barrier is open. */
   open: (then?: () => void) => void
-  /** Without `until` it stays open until released. */
+  /** Keeps the barrier open until `untilMs`, or without it until the release. */
   keepOpen: (untilMs: number | undefined, then?: () => void) => void
   release: () => void
   /** A car passes as soon as the barrier is open, occupying the loop for `standsMs`; false when it stays shut. */

@@ -9,7 +9,7 @@ export type Camera = {
   /** Resolves when the server has acknowledged the read. */
   see: (seen: Omit<PlateRead, 'ReadId' | 'Time'>, copies?: number) => Promise<void>
   waiting: () => number
-  /** Sends nothing for this time. */
+  /** Keeps reads back for `ms`. */
   holdBack: (ms: number) => void
 }
 

@@ -41,7 +41,7 @@ const open = (change: Partial<ControllerMake> = {}) => {
   return { timer, controller, command, sentOf, lastGates, restarts: () => restarts }
 }
 
-test('OPEN: opens within a second, reports it, a car passes, closes after eight seconds', async () => {
+test('OPEN: the gate opens within a second, the controller reports it, a car passes, the gate closes after eight seconds', async () => {
   const { timer, controller, command, sentOf, lastGates } = open()
   const car = controller.barrier(1)!.drive({ waitsMs: 30_000, standsMs: 2_000 })
   controller.onCommand(command({ GateNumber: 1 }))
@@ -80,7 +80,7 @@ test('command expired on the device clock: refused', () => {
   expect(sentOf('status')).toEqual([])
 })
 
-test('KEEP_OPEN: stays open for cars, closes at its end', async () => {
+test('KEEP_OPEN: the gate stays open for cars and closes at the end of the time', async () => {
   const { timer, controller, command, lastGates } = open()
   const Until = new Date(timer.nowMs() + 60_000).toISOString()
   controller.onCommand(command({ Command: 'KEEP_OPEN', GateNumber: 1, Until }))

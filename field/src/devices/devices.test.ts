@@ -10,7 +10,7 @@ import { openTimer } from '../timer.ts'
 type Received = { topic: string; body: Record<string, unknown> }
 type Broker = { aedes: Aedes; received: Received[]; close: () => Promise<void> }
 
-/** A plain broker that records messages. */
+/** A broker without access rules that records messages. */
 const openBroker = async (port: number): Promise<Broker> => {
   const aedes = await Aedes.createBroker()
   const server: Server = createServer((socket) => aedes.handle(socket)).listen(port, '127.0.0.1')

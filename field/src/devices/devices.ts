@@ -29,7 +29,7 @@ type Surroundings = {
   url: string
   server: string
   onTrouble: (device: string, why: string) => void
-  /** Called before a command is executed. */
+  /** Called before the device executes a command. */
   onOrder?: (command: DeviceCommand) => void
   reconnectMs?: number
 }

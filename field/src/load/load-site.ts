@@ -17,7 +17,7 @@ const directions = ['ENTRY', 'EXIT'] as const
 const cameraName = (name: string, direction: (typeof directions)[number]): string =>
   `${name}-${direction === 'ENTRY' ? 'IN' : 'OUT'}`
 
-/** Inserts them with device keys that the field can compute. */
+/** Inserts the places of a load test; the field computes the same device keys. */
 export const saveLoadSite = async (
   db: Db,
   { places, prefix }: { places: number; prefix: string },
@@ -62,7 +62,7 @@ type Wires = {
   reconnectMs?: number
 }
 
-/** Connects its devices. */
+/** Connects the devices of all places. */
 export const openLoadSite = ({ places }: LoadSite, { isHttp = () => false, ...wires }: Wires): OpenLoadSite => {
   const openings: string[] = []
   const timer = openTimer()

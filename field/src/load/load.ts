@@ -20,7 +20,7 @@ export type LoadResult = {
   taken: number
   /** Latencies in ms from the read at the camera to OPEN at the controller, sorted. */
   openedMs: number[]
-  /** All plates read. */
+  /** Plates of all reads. */
   plates: string[]
 }
 
@@ -55,7 +55,7 @@ type Load = {
   nextPlate?: (index: number) => string
 }
 
-/** OPEN commands follow the acknowledgement of their reads: wait for the last ones. */
+/** Wait for the last OPEN commands: they follow the acknowledgement of their reads. */
 const lastOrdersMs = 2_000
 
 const untilOpened = async ({ sent, openedMs }: LoadResult, timer: Timer): Promise<void> => {

@@ -53,7 +53,7 @@ export type Outage = { device: string; fromMs: number; untilMs: number }
 
 export type Planning = {
   seed: number
-  /** Any time within the hour. */
+  /** Any moment within the hour that is planned. */
   hourMs: number
   sites: readonly Site[]
   /** Multiple of the visits in the demo's history. */
@@ -71,7 +71,6 @@ const weightsOf = ({ rhythm }: Site, local: LocalDateTime): number[] =>
 const arrivalsOfDay = ({ rhythm }: Site, local: LocalDateTime, traffic: number): number =>
   rhythm.daily * traffic * (isWeekend(local) ? rhythm.weekendShare : 1)
 
-/** Expected arrivals in an hour. */
 export const arrivalsExpected = (site: Site, hourMs: number, traffic: number): number => {
   const local = instantToLocal(new Date(hourMs).toISOString(), site.timeZone)
   const weights = weightsOf(site, local)
@@ -189,7 +188,7 @@ const bookedVisits = (site: Site, { seed }: Planning, hourMs: number): Visit[] =
     return [visitAt({ site, plate: booked.plate, why: 'booking', key, ...times }, random)]
   })
 
-/** Longer for cameras, so that some exits arrive before their entries. */
+/** Camera outages last longer than those of controllers, so that some exits arrive before their entries. */
 const controllerOutages = { share: 0.5, minutes: [6, 20] } as const
 const cameraOutages = { share: 0.35, minutes: [15, 45] } as const
 
@@ -224,7 +223,6 @@ export const planHour = (planning: Planning): Plan => {
 /** A car inside when the simulation begins. */
 export type Standing = { site: Site; plate: string; sinceMs: number }
 
-/** End of its booking. */
 const endOfBooking = ({ site, plate, sinceMs }: Standing, seed: number): number | undefined => {
   const booked = site.bookings.find(
     (one) => one.plate === plate && one.startMs - anHour <= sinceMs && sinceMs < one.endMs,
@@ -232,7 +230,7 @@ const endOfBooking = ({ site, plate, sinceMs }: Standing, seed: number): number 
   return booked && timesOf(booked, seed)?.leavesMs
 }
 
-/** Exit at the end of the booking or of an ordinary stay; soon when that is over. */
+/** Exit at the end of the booking or of an ordinary stay; soon, if that time is over. */
 export const planExit = (
   { site, plate, sinceMs }: Standing,
   { seed, nowMs }: { seed: number; nowMs: number },

@@ -67,7 +67,7 @@ const arrivals: readonly Range[] = [
   [30, 180],
 ]
 const arrivalsShare = [10, 70, 20]
-/** Relative to its end: before, within the tolerance, beyond it. */
+/** Minutes of the departure relative to the booking's end: before it, within the tolerance, beyond the tolerance. */
 const departures: readonly Range[] = [
   [-150, -5],
   [0, 28],

@@ -55,14 +55,14 @@ test('short visits: end within hours', () => {
   expect(Math.max(...minutes)).toBeLessThan(180)
 })
 
-test('vans with access only: come to their own place', () => {
+test('vans with access only: come to the place of their list', () => {
   const vansOf = (code: string) =>
     sites.find((site) => site.code === code)?.regulars.filter(({ why }) => why === 'access')
   expect(vansOf('TLN-VABADUSE')?.length).toBeGreaterThan(5)
   expect(vansOf('TLN-SADAM')).toEqual([])
 })
 
-test('exactly one demo camera has a wrong clock', () => {
+test('demo cameras: exactly one has a wrong clock', () => {
   expect([...devices].filter((name) => cameraSkewMsOf(name) !== 0)).toHaveLength(1)
 })
 

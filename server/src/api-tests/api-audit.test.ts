@@ -50,7 +50,7 @@ const newestFact = async (): Promise<number> => {
   return id ?? 0
 }
 
-/** Another event than the named one, where the input decides between several. */
+/** Events that are written instead of the named one, where the input decides between several. */
 const otherFacts: Readonly<Record<string, string>> = {
   'PUT /adminapi/parkingsessions/:id': 'session.debtSettled',
   'POST /adminapi/fine-objections/:id/answer': 'fine.cancelled',

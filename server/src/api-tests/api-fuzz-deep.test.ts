@@ -28,7 +28,7 @@ const random = randomFrom(seed)
 const zone = await saveZone(db)
 type Home = { place: SavedPlace; admin: SavedOwner; officer: string; records: Ids }
 
-/** With every permission. */
+/** An admin with every permission. */
 const saveAdmin = (place: SavedPlace) =>
   anOwner()
     .globalAdmin()
@@ -49,13 +49,13 @@ const saveHome = async (entities?: Parameters<typeof saveRecords>[1]): Promise<H
 /** Lists and files of all calls that only read have rows. */
 const homeOfReads = await saveHome()
 
-/** A call that writes gets its own: others may have changed the place, added parts to it, or signed its user out. */
+/** A call that writes gets a home of its own: other calls may have changed the place, added parts to it, or signed its user out. */
 const homeOf = (endpoint: Endpoint): Promise<Home> | Home =>
   endpoint.method === 'GET'
     ? homeOfReads
     : saveHome([...idInputs(endpoint).map(([, entity]) => entity), ...entitiesPreparedFor(nameOf(endpoint))])
 
-/** Counted by design on refused calls: attempts to sign in (R16), and searches by phone (R79). */
+/** Refused calls write to these tables by design: attempts to sign in (R16), and searches by phone (R79). */
 const uncounted = ['login_failures', 'fuzz_changes']
 
 /** Row triggers count every committed change; the count of a rolled back request is rolled back with it. */
@@ -80,7 +80,7 @@ const takeChanges = async (): Promise<string[]> => {
 
 type Fields = Record<string, unknown>
 
-/** The sample alone, or with random values in some of its fields. */
+/** The sample alone, or the sample with random values in some fields. */
 const validInputOf = async (endpoint: Endpoint, home: Home, isSample: boolean): Promise<Fields> => {
   const { params, query, body } = endpoint
   const made = [body, query, params].map((schema) => (isSample ? sampleOf(schema) : validOf(schema, random)))

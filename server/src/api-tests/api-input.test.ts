@@ -48,7 +48,7 @@ const permitted = ({ permission, forOfficers }: Endpoint, request: TestRequest):
   return permission === 'public' ? request : { ...request, as: globalAdmin }
 }
 
-test('samples are valid, so that the refusals below have the intended cause', () => {
+test('samples: valid, so that the refusals below have the intended cause', () => {
   for (const endpoint of endpoints)
     for (const schema of [endpoint.params, endpoint.query, endpoint.body])
       if (schema)
@@ -172,7 +172,7 @@ const filtered = endpoints
   .filter(({ method, query, stream }) => method === 'GET' && query !== undefined && stream !== true)
   .map((endpoint) => ({ endpoint, name: `GET ${endpoint.path}` }))
 
-/** Its times must be in order. */
+/** The sample is refused, because the two times of this call must be in order. */
 const refusedSample = 'GET /adminapi/places/:placeId/price-for-booking-period'
 
 test.each(filtered)(

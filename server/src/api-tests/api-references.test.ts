@@ -93,10 +93,10 @@ const referencesOf = (endpoint: Endpoint): Reference[] => [
   ...inBody(endpoint),
 ]
 
-/** Named together with another input: the code of an app. */
+/** Inputs that name a record only together with another input: the code of an app. */
 const namedWith = ['Code']
 
-/** Says what a link is worth, as 200 (R24). */
+/** Calls that answer 200 with the state of an unknown link (R24). */
 const answering = ['GET /admin/password/links/:uuid']
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
@@ -131,7 +131,7 @@ describe.each(inGroups(referencing))('unknown record: %s', (_, group) => {
       expect([404, 409, 422], `${input}: ${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status)
       expectRefusal(answer, [404, 409, 422])
       const [field] = answer.body.Fields ?? []
-      // Refused for its sake, not for another field.
+      // The refusal must name this input, not another field.
       if (field) expect(inputs, `${input}: ${answer.text}`).toContain(field.Field.split('.')[0])
     }
   })

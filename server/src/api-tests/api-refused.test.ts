@@ -18,7 +18,7 @@ const refused: string[] = []
 
 const hasVersion = ({ body }: Endpoint): boolean => body !== undefined && 'UpdatedAt' in body._zod.def.shape
 
-/** Sends it; if it is refused, the database is as before. */
+/** Sends the request; if the server refuses it, the database must be as before. */
 const trace = async (endpoint: Endpoint, request: TestRequest): Promise<number> => {
   await node.settled()
   const before = await tableChecksums(node)

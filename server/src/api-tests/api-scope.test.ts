@@ -96,7 +96,7 @@ await node.settled()
 const listingsWithAbroad = await listings()
 const nextDoor = await saveRecords(await saveHome('EST'))
 await node.settled()
-/** Records next door, for callers and endpoints that a region does not decide. */
+/** Records at a neighbouring place, for callers and endpoints whose scope is narrower than a region. */
 const foreignTo = (caller: number, { scope }: Endpoint): Ids =>
   caller === byRegion || (typeof scope === 'object' && scope.kind === 'region') ? abroad : nextDoor
 

@@ -27,7 +27,7 @@ test.each([
   expect(new Set(answers.map((answer) => answer.body['ID'] ?? answer.body['Id'])).size).toBe(1)
 })
 
-test('whitelist deleted and created again at once: another one, that exists', async () => {
+test('whitelist deleted and created again at once: a new list that exists', async () => {
   const sent = { ...listed, Name: 'Kase maja' }
   const first = (await call('POST /adminapi/whitelists', sent)).body['Id']
   expect((await call(`DELETE /adminapi/whitelists/${String(first)}`)).status).toBe(200)

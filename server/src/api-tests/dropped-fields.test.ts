@@ -8,7 +8,7 @@ import { aPlace } from '../parking/places/places.factory.ts'
 import { aWhitelist } from '../members/whitelists/whitelists.factory.ts'
 import { openTestNode } from '../testing/test-node.ts'
 
-/** What the author of another client found dropped with 200: now stored or refused (R190). */
+/** Fields that were once dropped with 200: now stored or refused (R190). */
 
 const node = await openTestNode()
 const { db } = node
@@ -21,7 +21,7 @@ const fieldsOf = ({ body }: { body: Record<string, unknown> }) =>
 const person = { Name: 'Mari', Email: 'mari@example.test', PhoneNumber: '+37255500011' }
 const listed = { Name: 'Tamme maja', Region: 'EST', Places: `|${place.id}|` }
 
-test('field that no call of the record knows: refused unless empty; one that its reader answers may be sent back', async () => {
+test('field that no call of the record knows: refused unless empty; field that a reading call answers: may be sent back', async () => {
   const { id } = await aWhitelist().in('EST').at(place).save(db)
   const user = { Name: 'Anna', Plates: ['701CCC'] }
   const misspelt = await call(`POST /adminapi/whitelists/${id}/users`, { ...user, PhoneNumber: '+37255500033' })
@@ -53,7 +53,7 @@ test('user of a fleet: a new type MANUALLY_INVITED invites once, any other is re
   expect((await save(invited.body)).body['InvitedAt']).toBe(invited.body['InvitedAt'])
 })
 
-test('registrants: the type that they came by is kept', async () => {
+test('registrants: keep the type with which they registered', async () => {
   const { id } = await aCampaign().at(place).save(db)
   const types = ['LINK_REGISTRATION', 'CAMPAIGN_CODE', 'ONE_TIME_PROMO_CODE']
   const sent = types.map((RegistrationType, at) => ({ ...person, CarNumber: `52${at}AAA`, RegistrationType }))
@@ -72,7 +72,7 @@ test('extra campaign: kept while it is switched off, and gives nothing (R113)', 
   expect((await call('DELETE /adminapi/discountcampaigns', { ID: extra.id })).status).toBe(200)
 })
 
-test('promo codes: those of a campaign are in its record; another number than that of the path is refused', async () => {
+test('promo codes: the record of a campaign has its own; another number than the one in the path is refused', async () => {
   const { id } = await aCampaign().at(place).save(db)
   const path = `POST /adminapi/discountcampaigns/${id}/promo-codes/2`
   const { body } = await call(path, { amountOfNewCodes: 2, campaignId: id })
@@ -80,7 +80,7 @@ test('promo codes: those of a campaign are in its record; another number than th
   expect(fieldsOf(await call(path, { amountOfNewCodes: 3 }))).toEqual([['amountOfNewCodes', 'input.notOffered']])
 })
 
-test('fine: its forwarding is saved with it; another amount is refused', async () => {
+test('fine: saved with its forwarding; another amount is refused', async () => {
   const { id } = await aFine().at(place).save(db)
   const stored = (await call(`GET /adminapi/parking-fines/${id}`)).body
   const path = `PUT /adminapi/parking-fines/${id}`
@@ -91,7 +91,7 @@ test('fine: its forwarding is saved with it; another amount is refused', async (
   expect((await call(path, { dueOn: '20.6.2026' })).body['dueOn']).toBe('2026-06-20')
 })
 
-test('new gate controller: its inputs are stored; two of one pin are refused', async () => {
+test('new gate controller: its inputs are stored; two inputs with one pin are refused', async () => {
   const path = `POST /adminapi/places/${place.id}/gatecontrollers`
   const Inputs = [
     { Pin: 2, Description: 'Loop', Status: false },
@@ -102,12 +102,12 @@ test('new gate controller: its inputs are stored; two of one pin are refused', a
   expect((await call(path, { ControllerId: 'GC-TWICE', Inputs: [Inputs[0], Inputs[0]] })).status).toBe(400)
 })
 
-test('report: names with capitals, as one document of the specification has them, are obeyed', async () => {
+test('report: field names with capitals, as one document of the specification has them, are accepted', async () => {
   const { body } = await call('GET /adminapi/reports/finance?From=1.2.2026&To=9.2.2026&GroupBy=ZONE&zone=')
   expect(body).toMatchObject({ From: '2026-02-01', To: '2026-02-09' })
 })
 
-test('users sent as a list alone: an unknown field is named by its place, one of another casing is stored', async () => {
+test('users sent as a list alone: an unknown field is named by its index, a field of another casing is stored', async () => {
   const { id } = await aWhitelist().in('EST').at(place).save(db)
   const path = `POST /adminapi/whitelists/${id}/users?many=true`
   const sent = (more: object) => [
@@ -121,7 +121,7 @@ test('users sent as a list alone: an unknown field is named by its place, one of
   expect((await call(path, sent({ COMPANY: 'Lepp' }))).body).toMatchObject([{ Company: '' }, { Company: 'Lepp' }])
 })
 
-test('place: a price beside its table is refused, and so is another name in small letters', async () => {
+test('place: a price beside its table is refused, and so is an unknown name in small letters', async () => {
   const path = 'PUT /adminapi/places'
   const price = await call(path, { Id: place.id, Price12: 500 })
   expect([price.status, fieldsOf(price)]).toEqual([422, [['Price12', 'input.notTaken']]])

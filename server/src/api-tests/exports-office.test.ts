@@ -22,7 +22,7 @@ const formats = [{ format: 'xlsx' }, { format: 'csv', decimal: 'comma' }] as con
 const named = lists.flatMap((endpoint, at) =>
   languages.map((language) => ({ endpoint, language, name: `${at}-${language}` })),
 )
-/** Nothing of the records stands in these; their headings are tested all the same. */
+/** Exports without rows, because no record of the tests appears in them; their headings are tested all the same. */
 const withoutRows = [
   '/adminapi/fleets/:id/ledger/export',
   '/adminapi/discountcampaigns/:id/ledger/export',

@@ -20,7 +20,7 @@ const home = { node, place, admin }
 
 type Step = string | number
 
-/** Where a body has records below its first level. */
+/** Paths of the records below the first level of a body. */
 const recordsIn = (value: unknown, path: Step[] = []): Step[][] => {
   if (Array.isArray(value)) return value.flatMap((each, index) => recordsIn(each, [...path, index]))
   if (!isRecord(value)) return []

@@ -5,7 +5,6 @@ import { counting } from '../kit/counting.ts'
 import type { TestNode } from '../testing/test-node.ts'
 import type { Ids } from './records.testing.ts'
 
-/** The records that preparations reference. */
 export const preparedRecords = [
   'alarm',
   'camera',

@@ -274,7 +274,7 @@ const preparations: Readonly<Record<string, Preparation>> = {
   ...finePreparations,
 }
 
-/** Those that the preparation of `METHOD /path` may reference; none for most calls. */
+/** Records that the preparation of `METHOD /path` may reference; none for most calls. */
 export const entitiesPreparedFor = (methodAndPath: string): readonly (typeof preparedRecords)[number][] =>
   methodAndPath in preparations ? preparedRecords : []
 

@@ -79,7 +79,7 @@ const replay: Create = ({ db, place, owner }) => {
   return idOf(insertRow(db, 'tariff_replays', { ...row, place_id: place.id }))
 }
 
-/** Of bookings, which a place admin may import. */
+/** An import of bookings, because place admins may import no other kind. */
 const importOfBookings: Create = ({ db, owner }) => {
   const options = JSON.stringify(sampleOf(ImportOptions))
   const json = { columns: '[]', sample: '[]', mapping: '{}', options }
@@ -111,7 +111,7 @@ const tariff: Create = ({ db, place }) => {
   return aTariff().from(new Date(from).toISOString()).until(until).save(db, place.id)
 }
 
-/** Its id within the region is its first day. */
+/** A VAT rate is named by its region and first day. */
 const vatRate: Create = async ({ db, region }) => {
   const valid_from = new Date(nextMidnight()).toISOString().slice(0, 10)
   await db
@@ -143,7 +143,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   replay,
   service,
   session: ({ db, place }) => idOf(aSession().at(place).running().rated().save(db)),
-  // In the reports of the month, which have no record of their own.
+  // Sessions in the reports of the month, which have no record of their own.
   paidSession: ({ db, place }) =>
     idOf(aSession().at(place).startedAt('2026-03-02T10:00:00.000Z').costing(500).paid().save(db)),
   invoice: async ({ db }, save) => {
@@ -200,7 +200,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
     await saveFineAmounts(db, region)
     return idOf(aFine().at(place).save(db))
   },
-  // Its first day within the place.
+  // A commission is named by its place and first day.
   commission: async ({ db, place }) => {
     const valid_from = new Date(nextMidnight()).toISOString().slice(0, 10)
     const row = { place_id: place.id, valid_from, percent: 10, created_at: testNow }
@@ -208,7 +208,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
     return valid_from
   },
   statement: async ({ db, place, owner }) => {
-    // To be closed: its month is over.
+    // An income in a month that is over, so that a statement can be made of it.
     await aSession().at(place).startedAt('2026-02-10T10:00:00.000Z').lasting(60).costing(500).paid().save(db)
     return idOf(saveStatement(db, { placeId: place.id, ownerId: owner.id }))
   },
@@ -252,7 +252,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
 
 const everyEntity = Object.keys(creators) as readonly Entity[] // Object.keys widens the names.
 
-/** A record of each of these entities at that home, and of those that they reference. */
+/** Saves a record of each of `entities` at `home`, and the records that they reference. */
 export const saveRecords = async (home: Home, entities = everyEntity): Promise<Ids> => {
   const saved = new Map<Entity, number | string>()
   const save: Save = async (entity) => {

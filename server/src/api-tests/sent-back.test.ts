@@ -60,7 +60,7 @@ test.each(['ISSUED', 'CANCELLED', 'PAID'])('fine %s: taken, without an entry in 
   expect([saved.status, saved.body]).toEqual([200, read])
 })
 
-test('managers of a fleet: keep their ids, one who is left out goes, a new limit to one user is stored', async () => {
+test('managers of a fleet: keep their ids; a manager who is left out is removed; a new limit to one user is stored', async () => {
   const [kept, gone] = [await anOwner().save(db), await anOwner().save(db)]
   const { id } = await aFleet().in('EST').at(place).save(db)
   const read = () => call(`GET /adminapi/fleets/${id}`)
@@ -84,7 +84,7 @@ test('correction of a session by its id, sent whole with another plate: correcte
   expect((await call(path, { CarNumber: '813DDD' })).status).toBe(400)
 })
 
-test('correction of a session sent whole: what it computes may be as it was read or as it becomes, not otherwise', async () => {
+test('correction of a session sent whole: computed fields may have their old or their new value, no other', async () => {
   const { id } = await aSession()
     .ended()
     .at(place)

@@ -8,7 +8,7 @@ import { aSession } from '../parking/session-records/sessions.factory.ts'
 import { aWhitelist } from '../members/whitelists/whitelists.factory.ts'
 import { openTestNode, refusalOf } from '../testing/test-node.ts'
 
-/** What a client sends is stored and answered, or refused (R190); bodies as another client writes them. */
+/** Bodies as another client writes them: each field is stored and answered, or refused (R190). */
 
 const node = await openTestNode()
 const { db } = node
@@ -71,7 +71,7 @@ test('password of a new user: signs in, is not answered; a weak one and one of a
   expect((await call('PUT /adminapi/owners', { ...user, Id: added.body['Id'], Password: '' })).status).toBe(200)
 })
 
-test('custom fields: in the order of their numbers, which are stored, values too (R122)', async () => {
+test('custom fields and values: ordered by their numbers, which are stored (R122)', async () => {
   const { id } = await aWhitelist().in('EST').at(place).save(db)
   const parts = { IncludeCarNumber: true, CarNumberRequired: true, IncludeName: false, NameRequired: false }
   const more = { IncludeEmail: false, EmailRequired: false, IncludeComments: false, CommentsRequired: false }
@@ -171,7 +171,7 @@ test('GET whitelists with includeAvailabilityInfo: the page of the places asked 
   expect(body).toMatchObject([{ Id: id, Availability: { UsedNow: 0 } }])
 })
 
-test('manager report: a spreadsheet for who accepts that type, JSON otherwise (R100)', async () => {
+test('manager report: a spreadsheet for a caller who accepts that type, JSON otherwise (R100)', async () => {
   const { id } = await aWhitelist().in('EST').at(place).save(db)
   const path = `GET /adminapi/whitelists/${id}/manager-report?page=0&type=USERS`
   const ooxml = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -184,7 +184,7 @@ test('manager report: a spreadsheet for who accepts that type, JSON otherwise (R
   }
 })
 
-test('manual session: the client as sessions answer it; an end or a cost is refused', async () => {
+test('manual session: takes the client as sessions answer it; an end or a cost is refused', async () => {
   const sent = { PlaceId: place.id, CarNumber: '431DAD', StartTime: node.clock.instant() }
   const started = await call('POST /adminapi/parkingsessions', {
     ...sent,
@@ -201,7 +201,7 @@ test('manual session: the client as sessions answer it; an end or a cost is refu
   expect((await call('POST /adminapi/parkingsessions', { ...again, EndTime: '0001-01-01T00:00:00Z' })).status).toBe(200)
 })
 
-test('records sent back whole: unchanged they are saved, with another fixed field refused and not saved', async () => {
+test('records sent back whole: saved if unchanged; with another fixed field refused and not saved', async () => {
   const stored = (await call(`GET /adminapi/places/${place.id}`)).body
   const plain = { ...stored, AvailabilityTable: undefined, DiscountPlan: undefined }
   expect((await call('PUT /adminapi/places', plain)).status).toBe(200)
@@ -218,7 +218,7 @@ test('records sent back whole: unchanged they are saved, with another fixed fiel
   ).toBe(200)
 })
 
-test('refund with an amount: exactly it, or a refusal, whatever the status is called (R70)', async () => {
+test('refund with an amount: exactly this amount, or a refusal, whatever the status is called (R70)', async () => {
   const refunded = async (change: object, session = aSession().costing(643).paid()) => {
     const { id } = await session.at(place).save(db)
     const answer = await call(`PUT /adminapi/parkingsessions/${id}`, change)

@@ -46,7 +46,7 @@ const fineIn =
   ({ node, place }) =>
     idOf(aFine().at(place).inStatus(status).with({ debtor_email: 'driver@example.test' }).save(node.db))
 
-/** What payloads name beyond the entities of scopes: new values, and records in the state that the call is for. */
+/** Further names in payloads beside the entities of scopes: new values, and records in the state that the call needs. */
 const extras: Readonly<Record<string, { of?: Entity; create: Create }>> = {
   plate: { create: aPlate },
   phone: { create: () => `+37258${String(next()).padStart(6, '0')}` },
@@ -81,7 +81,6 @@ const extras: Readonly<Record<string, { of?: Entity; create: Create }>> = {
   },
 }
 
-/** The names of the records that a payload takes. */
 const namesIn = (payloadOf: (records: Records) => Payload): string[] => {
   const names = new Set<string>()
   const noted: Records = new Proxy(
@@ -95,7 +94,7 @@ const namesIn = (payloadOf: (records: Records) => Payload): string[] => {
 /** The payload with records made for it alone. */
 export const filled = async (home: SpecifiedHome, payloadOf: (records: Records) => Payload): Promise<Payload> => {
   const names = namesIn(payloadOf)
-  // The other names are entities; an unknown one fails in `saveRecords`.
+  // Names outside `extras` are entities; `saveRecords` fails for an unknown one.
   const entities = names.flatMap((name): Entity[] => (name in extras ? [] : [name as Entity]))
   const parents = names.flatMap((name) => extras[name]?.of ?? [])
   const { node, place, admin } = home

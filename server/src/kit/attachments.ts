@@ -12,7 +12,6 @@ export type StoredFile = {
   key: string
 }
 
-/** The columns of a stored file. */
 export const fileColumns = ({ fileName, contentType, bytes, key }: StoredFile) => ({
   file_name: fileName,
   content_type: contentType,

@@ -51,7 +51,7 @@ export const record = async (tx: Tx, who: Acting, what: Fact): Promise<void> => 
   if (what.topic) await announce(tx, { topic: what.topic, id, placeId: what.placeId ?? 0 })
 }
 
-/** The same fact about up to 5,000 records, in one statement and with one announcement, which names no record. */
+/** Records one fact about up to 5,000 records, in one statement and with one announcement, which names no record. */
 export const recordEach = async (
   tx: Tx,
   who: Acting,

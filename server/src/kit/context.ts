@@ -43,7 +43,7 @@ export type Services = {
   jobs: Jobs
   live: Live
   log: Log
-  /** The only clock. */
+  /** Features read the time only here. */
   clock: () => Date
   /** The only source of randomness: a version 4 UUID. */
   uuid: () => string

@@ -9,7 +9,10 @@ export type Listener = (announcement: Announcement) => void
 /** Announcements of all nodes; subscribers get them after the commit. */
 export type Live = {
   subscribe(listener: Listener): () => void
-  /** Also called before a command of this node answers, so that its client's next call meets the change; then once more. */
+  /**
+   * Calls the listener twice: before a command of this node answers, so that its client's next call meets the change, and after the
+   * commit.
+   */
   subscribeAtOnce(listener: Listener): () => void
   /** Announcements may have been missed; subscribers refetch everything. */
   onGap(listener: () => void): () => void

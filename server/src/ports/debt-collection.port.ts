@@ -36,7 +36,7 @@ export type DebtCollectionPort = {
   submit: (claim: Claim) => Promise<ClaimAnswer>
   /** Takes a claim back: the partner stops collecting it. A recalled key that never arrived is rejected afterwards. */
   recall: (claimKey: string) => Promise<void>
-  /** Once per payment key; the partner collects that much less. */
+  /** Reports a payment made to us, once per payment key; the partner collects that much less. */
   reportPayment: (payment: DirectPayment) => Promise<void>
   /** Reports after the cursor, oldest first and each once; '' is the beginning. The end is reached when none is answered. */
   events: (cursor: string) => Promise<{ events: readonly PartnerEvent[]; cursor: string }>

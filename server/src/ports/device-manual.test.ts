@@ -36,7 +36,7 @@ const wordsOf = ({ properties = {}, items, enum: values = [] }: Schema): string[
 ]
 
 describe('device manual', () => {
-  test('one example per message kind', () => {
+  test('manual: one example per message kind', () => {
     const named = manual.filter((section) => examplesIn(section).length > 0)
     expect(named.flatMap(namesIn).toSorted()).toEqual(kinds.toSorted())
     expect(named.filter((section) => examplesIn(section).length !== namesIn(section).length)).toEqual([])
@@ -61,13 +61,13 @@ describe('device manual', () => {
     expect(Array.from(rows, ([, name = '']) => name).toSorted()).toEqual(gateCommands.toSorted())
   })
 
-  test('every topic is named', () => {
+  test('manual: names every topic', () => {
     const { text = '' } = manual.find(({ heading }) => heading === '## Topics') ?? {}
     const rows = text.matchAll(/^\| `([a-z]+)` +\|/gm)
     expect(Array.from(rows, ([, name = '']) => name).toSorted()).toEqual(kinds.toSorted())
   })
 
-  test('HTTP example: the same read', () => {
+  test('HTTP example of the manual: its body is a valid read', () => {
     const [call = ''] = manual.flatMap(({ blocks }) =>
       blocks.filter(({ language }) => language === 'http').map(({ text }) => text),
     )

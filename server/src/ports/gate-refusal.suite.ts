@@ -62,7 +62,7 @@ export const isolationTests = (suite: Suite): void => {
     const ofTwo = await commandsOf(two, 'GC-2')
     await suite.port.send('GC-2', openCommand(1))
     await vi.waitFor(() => expect(ofTwo).toEqual([`${topicOf('GC-2', 'command')} 01`]), patience)
-    // Its own command arrives after anything it overheard.
+    // Once GC-1 has its own later command, it would also have any command it overheard.
     await suite.port.send('GC-1', openCommand(2))
     await vi.waitFor(() => expect(ofOne).toContain(`${topicOf('GC-1', 'command')} 02`), patience)
     expect(ofOne).toEqual([`${topicOf('GC-1', 'command')} 02`])

@@ -13,7 +13,6 @@ import {
   suiteOf,
 } from './gate.testing.ts'
 
-/** Delivery of messages. */
 const messageTests = (suite: Suite): void => {
   test('message: received unchanged', async () => {
     const { received, listening } = recorder()
@@ -90,7 +89,6 @@ const commandTests = (suite: Suite): void => {
   })
 }
 
-/** Recovery from failures. */
 const recoveryTests = (suite: Suite): void => {
   test('failed handler: message is delivered again', async () => {
     let tries = 0

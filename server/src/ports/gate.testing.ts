@@ -99,12 +99,12 @@ export type Suite = {
 export const suiteOf = (openOutside: () => Promise<GatePortUnderTest>): Suite => {
   let clients: MqttClient[] = []
   const suite: Suite = {
-    // Both are set before the first test.
+    // `outside` and `port` are set before the first test.
     outside: undefined as unknown as GatePortUnderTest,
     port: undefined as unknown as GatePort,
     connect: async (device, over = {}) => {
       const client = await suiteDevice(suite.outside.url(), device, over)
-      // Some tests break the connection.
+      // Some tests break the connection: without a listener the error would end the process.
       client.on('error', () => undefined)
       clients.push(client)
       return client

@@ -11,7 +11,7 @@ export type Mail = {
   attachments?: readonly MailAttachment[]
   /** Name of the sender, and their address unless it is the configured one. */
   sender?: { name: string; address: string }
-  /** Of an advertisement: a POST there ends it without a question. */
+  /** Address in an advertisement where a POST ends further ones without a question. */
   unsubscribeAddress?: string
   /** Determines the Message-ID, so that a mail sent again after a crash is recognised as a duplicate. */
   idempotencyKey?: string

@@ -78,7 +78,7 @@ export const mailPortSuite = (name: string, open: () => Promise<MailPortUnderTes
       expect(mail.subject).toContain('Hello')
     })
 
-    test('same key: same Message-ID; another key: another', async () => {
+    test('mails with the same key: same Message-ID; with another key: another one', async () => {
       const first = await outside.port.send(aMail({ idempotencyKey: 'outbox-1' }))
       const again = await outside.port.send(aMail({ idempotencyKey: 'outbox-1' }))
       const other = await outside.port.send(aMail({ idempotencyKey: 'outbox-2' }))

@@ -76,7 +76,7 @@ const idempotencyTests = (outside: () => MessagePortUnderTest) => {
     expect(await arrived()).toBe(1)
   })
 
-  test('restarted server: same answers', async () => {
+  test('known keys after a restart of the server: same answers', async () => {
     const first = await outside().port.send(message())
     const again = await outside().reopened()
     expect(await again.find('message-1')).toEqual(first)

@@ -77,7 +77,7 @@ const idempotencyTests = (outside: () => PaymentPortUnderTest) => {
     expect(await remainingToRefund(port)).toBe(600)
   })
 
-  test('restarted server: same answers', async () => {
+  test('known keys after a restart of the server: same answers', async () => {
     const first = await outside().port.refund(refund())
     const again = await outside().reopened()
     expect(await again.find('refund-1')).toEqual(first)

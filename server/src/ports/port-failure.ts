@@ -25,7 +25,7 @@ export class PortTimeout extends PortFailure {
   }
 }
 
-/** What the log may show of an error: its code, else its class; messages may hold personal data. */
+/** Part of an error that the log may show: its code, else its class; messages may hold personal data. */
 export const reasonOf = (error: unknown): string =>
   errorCode(error) || (error instanceof Error ? error.name : 'unknown')
 

@@ -1,4 +1,3 @@
-/** A received mail. */
 export type ReadMail = { to: string; subject: string; messageId: string; parts: ReadPart[] }
 type ReadPart = { contentType: string; fileName: string; content: Buffer }
 

@@ -118,7 +118,7 @@ const requiredTogether = ['Email', 'Password', 'PhoneNumber', 'LicensePlate']
 const wantedOf = ({ properties = {}, required = [] }: Json): string[] => [
   ...required.filter((name) => properties[name]?.default === undefined),
   ...requiredTogether.filter((name) => name in properties && !required.includes(name)),
-  // Optional, but without it a list has no rows.
+  // An optional field without which a list has no rows.
   ...Object.keys(properties).filter((name) => properties[name]?.example !== undefined),
 ]
 

@@ -18,7 +18,7 @@ const runs = (command: string, args: readonly string[]): boolean => {
   }
 }
 
-/** The second is Debian's own, where another Python stands before it on the PATH. */
+/** The second is Debian's own Python, for a PATH on which another one stands first. */
 const pythons = ['python3', '/usr/bin/python3']
 
 /** Undefined where one of the programs is missing. */

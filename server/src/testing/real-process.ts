@@ -9,7 +9,7 @@ export type RealProcess = {
   /** Exit code or signal. */
   ended: Promise<number | string>
   kill: (signal: 'SIGTERM' | 'SIGKILL') => void
-  /** What it has printed so far: the log, one JSON object a line. */
+  /** Output of the process so far: the log, one JSON object a line. */
   output: () => string
 }
 

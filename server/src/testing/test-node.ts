@@ -178,7 +178,6 @@ const rowsOf = async (db: Db, table: TableWithId, values: Readonly<Record<string
   return rows as never[]
 }
 
-/** `METRICS_TOKEN` of test nodes. */
 export const metricsToken = 'only-for-tests-metrics'
 
 const configOf = (dataFolder: string) =>

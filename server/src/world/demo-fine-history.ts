@@ -2,10 +2,10 @@ import { fineLifecycle, type FineEvent, type FineStatus } from '@parkla/contract
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { Demo } from './demo-rows.ts'
 
-/** What happened to a fine, in the words of its commands and jobs. */
+/** An event of a fine, in the words of its commands and jobs. */
 export type FineStep = {
   fact: string
-  /** After it was issued. */
+  /** Days after the issue. */
   day: number
   event?: FineEvent
   paid?: number
@@ -36,7 +36,7 @@ const days = {
   writtenOff: 300,
 }
 
-/** As many as the terms of the regions send; the third one was sent from the desk. */
+/** Reminders of a fine: as many as the terms of the regions send; the third one was sent from the desk. */
 const reminders: readonly FineStep[] = [
   { fact: 'fine.reminded', day: 21, event: 'remind' },
   { fact: 'fine.reminded', day: 31, event: 'remind', costs: 500 },
@@ -91,7 +91,7 @@ export const courseOf = (course: Course): FineStep[] => {
   ]
 }
 
-/** When the comment that a fine has was written. */
+/** Day on which the comment of a fine was written. */
 export const commentDayOf = (steps: readonly FineStep[], comment: string): number =>
   steps.find(({ reason }) => reason === comment)?.day ?? days.commented
 

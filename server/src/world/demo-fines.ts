@@ -67,7 +67,7 @@ type Fine = {
   amount_in_cents: number
   due_on: string
   debtor_language: string
-  /** Days after it was issued. */
+  /** Moment some days after the issue. */
   later: (days: number) => string
 }
 
@@ -94,7 +94,7 @@ const addObjection = (
   })
 }
 
-/** What follows from the status of a fine: invoices, income, claim, comment and objection. Answers the steps that led there. */
+/** Adds what follows from the status of a fine: invoices, income, claim, comment and objection. Returns the steps that led there. */
 const addRelated = (world: World, example: Example, fine: Fine): FineStep[] => {
   const { paid = 0, claim, comment = '', reminders = 0 } = example
   const { add, random } = world
@@ -113,7 +113,7 @@ const addRelated = (world: World, example: Example, fine: Fine): FineStep[] => {
   const steps = courseOf(course)
   const letters = steps.filter(({ event }) => event === 'remind')
   for (const [nth, { day }] of letters.entries()) {
-    // The newest one of a fine that is still reminded waits to be posted.
+    // The newest reminder of a fine that is still reminded waits to be posted.
     const is_to_post = fine.status === 'REMINDED' && nth === letters.length - 1
     const letter = { kind: 'REMINDER', delivery: 'LETTER', is_to_post, costs_in_cents: nth === 0 ? 0 : 500 }
     const dates = { due_on: later(day + 7).slice(0, 10), created_at: later(day) }

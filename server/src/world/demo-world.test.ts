@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect(worlds).toEqual([{ isDemo: true }, { isDemo: true }])
 }, 90_000)
 
-/** In SQL, also `now` as a variable. */
+/** Rows of an SQL query; `now()` in it is the demo's clock. */
 const rowsOf = async <Row>(query: string): Promise<Row[]> =>
   (await sql.raw<Row>(query.replaceAll('now()', `timestamptz '${node.clock.instant()}'`)).execute(node.db)).rows
 const countOf = async (from: string): Promise<number> =>

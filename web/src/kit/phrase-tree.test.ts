@@ -21,17 +21,17 @@ test.each([
   expect(latvian(count)).toBe(text)
 })
 
-test('a language without a form for zero uses what its rules say', () => {
+test('language without a form for zero: uses the form of its plural rules', () => {
   const tree = asTree({ rows_one: 'üks rida', rows_other: '{{count}} rida' })
   const say = (count: number) => fill(formOf(tree['rows'], { count }, new Intl.PluralRules('et')), { count })
   expect([0, 1, 2].map(say)).toEqual(['0 rida', 'üks rida', '2 rida'])
 })
 
-test('a key that does not exist is empty, never an error', () => {
+test('key that does not exist: empty, never an error', () => {
   expect(formOf(undefined, {}, new Intl.PluralRules('en'))).toBe('')
 })
 
-test('values are put in, absent ones leave nothing behind', () => {
+test('placeholders: filled with their values, absent ones with nothing', () => {
   expect(fill('{{name}} at {{at}}', { name: 'Ilze' })).toBe('Ilze at ')
 })
 

@@ -104,7 +104,7 @@ export const language = (): Language => translation.get().language
 /** Hook: `t`; a new function, and a new render, when the language changes. */
 export const useT = (): Translate => translation.use().t
 
-/** The same outside components (snackbars, column headers): only in functions that run when the text is needed. */
+/** `t` outside components (snackbars, column headers): only in functions that run when the text is needed. */
 export const t: Translate = (select, ...values) => translation.get().t(select, ...values)
 
 /** Hook: the language of this moment; a new render when it changes. */

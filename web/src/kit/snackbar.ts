@@ -20,7 +20,7 @@ export const dismissSnack = (id: number): void => snacks.set(snacks.get().filter
 const show = (type: Snack['type'], message: string): void => {
   lastId += 1
   const id = lastId
-  // The same message again replaces the old one instead of piling up.
+  // A repeated message replaces the earlier one instead of piling up.
   const others = snacks.get().filter((snack) => snack.message !== message)
   snacks.set([...others, { id, type, message }].slice(-most))
   setTimeout(() => dismissSnack(id), type === 'success' ? shortMs : longMs)

@@ -13,7 +13,7 @@ export const writeStored = (key: string, text: string | undefined): void => {
     if (text === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Kept for this page view only.
+    // Storage is full or forbidden: the value lasts for this page view only.
   }
 }
 

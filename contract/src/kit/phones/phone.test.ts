@@ -184,7 +184,7 @@ describe('E.164 (R7)', () => {
     for (const [read, phone] of behindCode) expect(read).toBe(phone)
   })
 
-  test('searched number: also one in E.164 that does not exist, stored before numbers were checked', () => {
+  test('search for a stored number that does not exist: found in its E.164 form', () => {
     expect(['+3723721234', '5551 2123', 'Mari'].map((text) => wholePhone(text))).toEqual([
       '+3723721234',
       '+37255512123',

@@ -39,8 +39,8 @@ export const phoneDigits = (text: string): string => {
 }
 
 /**
- * The number of a searched text that is a whole number: readers of masked contacts find by it only (R79). A number that was
- * stored before numbers were checked is found in E.164.
+ * The phone number, if a searched text is a whole one: readers of masked contacts find clients by a whole number only (R79). A number
+ * that was stored before numbers were checked is found in E.164.
  */
 export const wholePhone = (text: string, defaultCode = defaultDiallingCode): string | undefined =>
   /^[+\d\s()-]{7,}$/.test(text) ? (normalisePhone(text, defaultCode) ?? readRoughly(text, defaultCode)) : undefined
@@ -62,7 +62,7 @@ const phoneText = (ofEmpty: string | undefined) =>
       return z.NEVER
     })
 
-/** E.164 (R7). */
+/** A number, decoded to E.164 (R7). */
 export const Phone = phoneText(undefined)
 
 /** E.164 (R7), or empty. */

@@ -12,6 +12,6 @@ test.each([
   expect(outcomeOf(mayCheckBooks(actorAs(role), { isRunning }))).toBe(outcome)
 })
 
-test('balanced: only while no place differs', () => {
+test('balanced books: only while no place differs', () => {
   expect([isBalanced([]), isBalanced([{ DifferingPlaces: 0 }, { DifferingPlaces: 2 }])]).toEqual([true, false])
 })

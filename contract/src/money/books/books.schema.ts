@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../../kit/id.ts'
 import { Instant } from '../../kit/time.ts'
 
-/** What is compared, in the order of the page. */
+/** Compared sums, in the order of the page. */
 export const bookKinds = [
   'INCOME',
   'REFUNDS',
@@ -38,7 +38,7 @@ export const BookComparison = z.object({
    * campaign counts at the first place of its sessions.
    */
   DifferingPlaces: z.number(),
-  /** The first of them; null without one. */
+  /** The first place that differs; null without one. */
   PlaceId: Id.nullable(),
   PlaceName: z.string(),
 })
@@ -49,13 +49,13 @@ export const BookCheck = z.object({
   ID: Id,
   State: z.enum(['RUNNING', 'BALANCED', 'DIFFERENT']),
   StartedAt: Instant,
-  /** The zero date while it runs. */
+  /** The zero date while the check runs. */
   FinishedAt: Instant,
-  /** Empty: nightly. */
+  /** Name of the user who started the check; empty for the nightly one. */
   StartedBy: z.string(),
   Comparisons: z.array(BookComparison),
 })
 export type BookCheck = z.infer<typeof BookCheck>
 
-/** Kept for the page. */
+/** The page shows so many past checks. */
 export const mostBookChecks = 30

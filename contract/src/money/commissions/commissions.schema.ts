@@ -11,17 +11,17 @@ export const Commission = z.object({
   ValidFrom: Day,
   Percent: z.number(),
   State: z.enum(['PAST', 'CURRENT', 'FUTURE']),
-  /** Empty: not by a user. */
+  /** Name of the user; empty when no user set the commission. */
   CreatedBy: z.string(),
   CreatedAt: Instant,
-  /** Whether its first day is in no closed month, so that it may be deleted. */
+  /** Whether the first day of the commission is in no closed month, so that the commission may be deleted. */
   IsOpen: z.boolean(),
 })
 export type Commission = z.infer<typeof Commission>
 
 export const ListCommissions = z.object({
   ...pageQuery(pageSizes),
-  /** 0: all. */
+  /** Place of the commissions; 0: all places. */
   placeId: queryNumber().min(0).default(0),
 })
 export type ListCommissions = z.infer<typeof ListCommissions>

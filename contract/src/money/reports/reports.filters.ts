@@ -1,4 +1,4 @@
-/** R170. */
+/** Codes of the report types, in the order in which screens list them (R170). */
 export const reportTypes = [
   'PAYOUT',
   'REVENUE',
@@ -21,7 +21,6 @@ export type Grouping = (typeof groupings)[number]
 export const reportTabs = ['PAYOUT', 'WHITELIST', 'FLEET'] as const
 export type ReportTab = (typeof reportTabs)[number]
 
-/** Type of the places. */
 export const reportPlaceTypes = ['PARKING', 'CAR_WASH', 'ALL'] as const
 
 /** Whitelists and fleets have a tab of their own; the others share the first. */

@@ -17,7 +17,7 @@ test.each([
   expect(reportTypes.filter((code) => mayReadReport(actorAs(role), code).ok)).toEqual(codes)
 })
 
-test('types for every report user are those of the tabs; debts and fines are for zone admins and above', () => {
+test('report types: those of the tabs for every report user; debts and fines for zone admins and above', () => {
   expect(reportTypes.filter((code) => !visibilityOf(code).VisibleForAll)).toEqual(['DEBTS', 'FINES'])
   expect(reportTypes.every((code) => visibilityOf(code).VisibleForZone)).toBe(true)
 })

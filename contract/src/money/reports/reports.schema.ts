@@ -7,7 +7,7 @@ import { groupings, reportPlaceTypes, reportTabs, reportTypes } from './reports.
 /** How a value is shown: cents of the row's currency, a share of 1, or a number with at most one decimal. */
 const columnKinds = ['TEXT', 'NUMBER', 'MONEY', 'PERCENT'] as const
 
-/** **+** A column after the group and the currency; both screen and file have exactly these. */
+/** **+** A column after group and currency. Screen and file have exactly the columns listed. */
 export const ReportColumn = z.object({ Id: z.string(), Name: z.string(), Kind: z.enum(columnKinds) })
 export type ReportColumn = z.infer<typeof ReportColumn>
 
@@ -16,9 +16,9 @@ export const ReportType = z.object({
   ID: z.number(),
   Code: z.enum(reportTypes),
   Name: z.string(),
-  /** Every report user who may open its tab. */
+  /** Every user who may open the tab of this type. */
   VisibleForAll: z.boolean(),
-  /** Also zone admins. Neither: global and region admins only. */
+  /** Zone admins too. With neither flag: global and region admins only. */
   VisibleForZone: z.boolean(),
   WebViewEnabled: z.boolean(),
   XlsxEnabled: z.boolean(),
@@ -39,12 +39,11 @@ export type ReportType = z.infer<typeof ReportType>
 export const ReportQuery = z.object({
   from: OptionalDay,
   to: OptionalDay,
-  /** Type of the places. */
   type: z.enum(reportPlaceTypes).default('PARKING'),
   reportType: z.enum(reportTypes).default('PAYOUT'),
   groupBy: z.enum(groupings).default('PLACE'),
   region: z.string().max(3).default(''),
-  /** Ignored with a place. */
+  /** Id of a zone; ignored when a place is given. */
   zone: queryNumber().min(0).max(maxId).default(0),
   placeId: queryNumber().min(0).max(maxId).default(0),
 })
@@ -59,9 +58,9 @@ export type ReportFileQuery = z.output<typeof ReportFileQuery>
 /** Values by the `Id` of the type's columns; null where there is none, such as an average of nothing. */
 const Values = z.record(z.string(), z.union([z.number(), z.string()]).nullable())
 
-/** One group in one currency; what has no currency has an empty one. */
+/** One group in one currency; a row without amounts has an empty currency. */
 export const ReportRow = z.object({
-  /** Of the group: id of a place or zone (0: without a zone), code of a region, `YYYY-MM-DD` or `YYYY-MM`. */
+  /** Key of the group: id of a place or zone (0: without a zone), code of a region, `YYYY-MM-DD` or `YYYY-MM`. */
   Key: z.string(),
   Name: z.string(),
   Currency: z.string(),

@@ -1,13 +1,13 @@
-/** FIXED: the days of its query. The others are counted from the day on which it is read. */
+/** FIXED: the days of the saved query. Other periods are counted from the day on which the report is read. */
 export const savedPeriods = ['THIS_MONTH', 'LAST_MONTH', 'LAST_7_DAYS', 'YESTERDAY', 'FIXED'] as const
 export type SavedPeriod = (typeof savedPeriods)[number]
 
 export const mailFrequencies = ['NONE', 'WEEKDAYS', 'MONTHLY'] as const
 
-/** Of the newest mail; NONE before the first. */
+/** Status of the newest mail; NONE before the first. */
 export const mailStatuses = ['NONE', 'PENDING', 'SENT', 'FAILED', 'WITHOUT_RIGHT'] as const
 
-/** Why the newest mail failed. REPORT: it could not be made; NO_RESULT: none within a day. */
+/** Why the newest mail failed. REPORT: the report could not be made; NO_RESULT: no result within a day. */
 export const mailFailures = ['', 'REFUSED', 'UNREACHABLE', 'TIMEOUT', 'REPORT', 'NO_RESULT'] as const
 
 /** Saved reports of one user. */

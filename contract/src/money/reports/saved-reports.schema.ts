@@ -19,14 +19,14 @@ export const SavedReport = z.object({
   /** Only own ones can be changed, deleted and mailed. */
   IsOwn: z.boolean(),
   OwnerName: z.string(),
-  /** Of own ones; those of others show no mails. */
+  /** Mails of the reader's own reports; those of other owners are hidden. */
   Frequency: z.enum(mailFrequencies),
   SendingDays: z.array(z.number()),
   MonthDay: z.number(),
   SendingHour: z.number(),
   Language: z.enum(officerLanguages),
   LastStatus: z.enum(mailStatuses),
-  /** Empty unless it failed. */
+  /** Empty unless the newest mail failed. */
   LastFailure: z.enum(mailFailures),
   /** Zero date before the first mail. */
   LastAt: Instant,
@@ -34,7 +34,7 @@ export const SavedReport = z.object({
 })
 export type SavedReport = z.infer<typeof SavedReport>
 
-/** Saved under its name: an own one of the same name is replaced. */
+/** Saves a report under a name; replaces the caller's report of the same name. */
 export const SaveReport = z.object({
   Name,
   Query: z.string().max(500).meta({ example: 'reportType=REVENUE&groupBy=DAY' }),
@@ -51,7 +51,7 @@ export const SaveReport = z.object({
   /** On the clock of the owner. */
   SendingHour: z.number().int().min(0).max(23).default(7),
   Language: z.enum(officerLanguages).default('et'),
-  /** Of the one that is changed (R8); without it a report of this name is replaced. */
+  /** Version of the report to change (R8); without a version, a report of this name is replaced. */
   UpdatedAt: InstantInput.optional(),
 })
 

@@ -4,7 +4,7 @@ import { all, refuse, reject, type Verdict } from '../../kit/verdict.ts'
 /** `today`: the earliest local day of the places, `YYYY-MM-DD`. */
 export const isMonthOver = (month: string, today: string): boolean => month < today.slice(0, 7)
 
-/** R171. */
+/** Facts that decide whether a month may be closed (R171). */
 type Closing = { month: string; today: string; statements: number; isAsPreviewed: boolean }
 
 export const mayCloseMonth = (actor: Actor, { month, today, statements, isAsPreviewed }: Closing): Verdict =>

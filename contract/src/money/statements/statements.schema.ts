@@ -17,7 +17,7 @@ export const Statement = z.object({
   /** Without gaps, such as `S-000012`. */
   Number: z.string(),
   PlaceId: Id,
-  /** As at the closing. */
+  /** Names and address are those of the closing. */
   PlaceName: z.string(),
   Month: z.string(),
   Currency,
@@ -66,9 +66,9 @@ export type StatementWithLines = z.infer<typeof StatementWithLines>
 
 export const ListStatements = z.object({
   ...pageQuery(pageSizes),
-  /** Empty: all. */
+  /** Month of the statements; empty: all months. */
   month: Month.or(z.literal('')).default(''),
-  /** 0: all. */
+  /** Place of the statements; 0: all places. */
   placeId: queryNumber().min(0).default(0),
 })
 export type ListStatements = z.infer<typeof ListStatements>
@@ -80,7 +80,7 @@ export type OpenMonth = z.infer<typeof OpenMonth>
 const ofMonth = { /** 0: all places. */ placeId: queryNumber().min(0).default(0) }
 export const PreviewMonth = z.object({ month: Month, ...ofMonth })
 
-/** The most places of a preview. */
+/** Most places that a preview lists. */
 export const mostPreviewed = 200
 
 const PreviewedStatement = z.object({
@@ -96,7 +96,7 @@ const MonthTotal = z.object({ Currency, Statements: z.number().int().min(0), Pay
 
 export const MonthPreview = z.object({
   Totals: z.array(MonthTotal),
-  /** By place, the first 200. */
+  /** Statements by place, the first 200. */
   Statements: z.array(PreviewedStatement),
   IsMore: z.boolean(),
 })
@@ -104,7 +104,7 @@ export type MonthPreview = z.infer<typeof MonthPreview>
 
 export const CloseMonth = z.object({
   Month,
-  /** 0: all places. */
+  /** Place to close; 0: all places. */
   PlaceId: z.number().int().min(0).default(0),
   /** As previewed: other sums are refused, because the figures have changed meanwhile. */
   Totals: z.array(MonthTotal).max(50),

@@ -30,7 +30,7 @@ export const Login = z
     /** **+** Code of the authenticator app or a recovery code, with a second factor (decision 0036). */
     Code: z.string().trim().max(20).default(''),
     MagicLink: z.uuid().optional(),
-    /** The same under the name that `POST /adminapi/magic-links` answers with (R27). */
+    /** `MagicLink` under the name that `POST /adminapi/magic-links` answers with (R27). */
     Uuid: z.uuid().optional(),
     /** **+** Proofs of earlier sign-ins in this browser (R16). */
     Browsers: z.array(z.string().max(1_000)).max(mostBrowserProofs).default([]),

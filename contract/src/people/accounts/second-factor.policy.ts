@@ -16,7 +16,7 @@ const rolesAt: Readonly<Record<Exclude<SecondFactorLevel, 'EVERYONE'>, readonly 
 export const requiresSecondFactor = (level: SecondFactorLevel, roles: readonly Role[]): boolean =>
   level === 'EVERYONE' || roles.some((role) => rolesAt[level].includes(role))
 
-/** Not one's own: turning it off needs a code, so that a stolen session cannot. */
+/** Never the user's own second factor: turning that off needs a code, so that whoever stole a session cannot. */
 export const mayResetSecondFactor = (actor: Actor, { id }: { id: number }): Verdict =>
   all(
     isNotImpersonating(actor),

@@ -19,7 +19,7 @@ export const clientsApi = {
     scope: { kind: 'region', ids: { Id: 'client', Region: 'region' } },
     unscoped: ['AppId'],
     body: SendClient,
-    // Money, cards and debts change by what is parked and paid.
+    // Parking and payments change money, cards and debts, not this call.
     fixed: ['AppId', 'CreatedAt', 'CreditInCents'],
     answer: Client,
     errors: ['clients.phoneTaken', 'clients.unknownRegion', 'whitelists.unknownChoice', 'conflict.changedMeanwhile'],

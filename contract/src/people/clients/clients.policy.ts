@@ -6,7 +6,7 @@ import type { Debt, SaveClient } from './clients.schema.ts'
 export const maySaveClient = (actor: Actor, client: Pick<SaveClient, 'Id' | 'PhoneNumber'>): Verdict =>
   all(permits(actor, 'clients.edit'), client.Id > 0 || client.PhoneNumber !== '' || reject('input.required'))
 
-/** Not while impersonating (R27, R81). */
+/** Debts are not settled while impersonating (R27, R81). */
 export const mayPayDebts = (actor: Actor, client: { Debts: readonly unknown[] }): Verdict =>
   all(
     permits(actor, 'clients.payDebts'),

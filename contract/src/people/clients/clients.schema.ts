@@ -83,8 +83,8 @@ export const SaveClient = z.object({
 export type SaveClient = z.infer<typeof SaveClient>
 
 /**
- * What `POST` takes: fields that are left out stay, or have the defaults of a new client, whose region is the only one of the caller.
- * The app is chosen for a new client.
+ * Body of `POST`: fields that are left out stay, or have the defaults of a new client, whose region is the only one of the caller. The
+ * app is chosen for a new client.
  */
 export const SendClient = SaveClient.partial().extend({
   Id: SaveClient.shape.Id,

@@ -9,7 +9,7 @@ export type NotificationStatus = (typeof notificationStatuses)[number]
 
 export type NotificationEvent = 'accept' | 'deliver' | 'fail'
 
-/** R82. */
+/** From queued to sent and delivered, or failed (R82). */
 export const notificationLifecycle = lifecycle<NotificationStatus, NotificationEvent>({
   initial: ['QUEUED'],
   states: notificationStatuses,

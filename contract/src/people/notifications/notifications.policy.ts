@@ -21,7 +21,7 @@ export const mayNotifyClient = (
 /** Title and text of a message without template. */
 export const isWritten = (text: string): Verdict => all(text.trim() !== '' || reject('input.required'))
 
-/** What a text message holds: it has no title of its own. */
+/** Text of an SMS, which has no title of its own. */
 export const smsText = ({ Title, Body }: { Title: string; Body: string }): string => `${Title}\n${Body}`
 
 export const fitsChannel = (channel: NotificationChannel, message: { Title: string; Body: string }): Verdict =>

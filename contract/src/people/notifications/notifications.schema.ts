@@ -21,16 +21,16 @@ export type NotificationRow = z.infer<typeof NotificationRow>
 
 export const Notification = NotificationRow.extend({
   Body: z.string(),
-  /** Name or e-mail of the user who sent it. */
+  /** Name or e-mail of the user who sent the notification. */
   SentBy: z.string(),
-  /** When the provider accepted it. */
+  /** When the provider accepted the notification. */
   SentAt: Instant.nullable(),
-  /** When it was delivered or failed. */
+  /** When the notification was delivered or failed. */
   SettledAt: Instant.nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Empty and 0: all. */
+/** Filters of the list: empty and 0 mean all. */
 export const ListNotifications = z.object({
   ...pageQuery(pageSizes),
   channel: z.enum(['', ...notificationChannels]).default(''),

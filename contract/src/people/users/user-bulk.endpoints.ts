@@ -12,9 +12,9 @@ const BulkUsers = z
   .object({
     Users: z.array(z.object({ Id })).max(mostBulkUsers),
     Operation: z.enum(bulkOperations),
-    /** Of ADD_PLACE and REMOVE_PLACE. */
+    /** Place to add or remove, for ADD_PLACE and REMOVE_PLACE. */
     PlaceId: Id.optional(),
-    /** ADD_PLACE: as its admin. */
+    /** ADD_PLACE makes the users place admins of the place. */
     WithAdminRights: z.boolean().default(false),
   })
   .superRefine(({ Operation, PlaceId }, ctx) => {

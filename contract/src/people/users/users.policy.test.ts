@@ -59,11 +59,11 @@ describe('who may grant what (R166, R167)', () => {
     expect(outcomes).toEqual(Object.keys(grants).map((name) => [name, expectedOutcome(name, grantedBy[kind])]))
   })
 
-  test('a place admin who sees personal data: may grant it', () => {
+  test('place admin with the right to personal data: may grant it', () => {
     expect(outcomeOf(mayGrant(seesPeople, { field: 'CanSeeClientsPersonalData' }))).toBe('yes')
   })
 
-  test('a right that the user already holds: may stay', () => {
+  test('right that the user already holds: may stay', () => {
     const held = Grants.parse({ Privileges: ['END_SESSIONS'] })
     expect(forbiddenGrant(region, { before: held, after: held })).toBeUndefined()
     expect(forbiddenGrant(region, { before: undefined, after: held })).toMatchObject({ field: 'Privileges' })

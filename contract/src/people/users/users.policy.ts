@@ -106,7 +106,7 @@ export const endsSignIns = (before: Grants, after: Grants): boolean => !isSame(b
 export const mayManageUser = (actor: Actor, owner: OwnerUnderRights): Verdict =>
   all(mayManageOwner(actor, owner), owner.id !== actor.id || refuse('users.yourself'))
 
-/** Own rights are not changed by oneself; name, e-mail and phone are. */
+/** Users do not change their own rights; they may change their name, e-mail and phone. */
 export const maySaveUser = (actor: Actor, owner: OwnerUnderRights, isOtherRights: boolean): Verdict =>
   owner.id === actor.id && !isOtherRights ? mayManageOwner(actor, owner) : mayManageUser(actor, owner)
 

@@ -33,7 +33,7 @@ export const User = z.object({
   /** Empty for readers who are not global admins. */
   Comments: z.string(),
   Admin: z.boolean(),
-  /** Empty: none. */
+  /** Empty: the user has no region. */
   Region: z.string(),
   Zones: z.array(UserZone),
   Places: z.array(UserPlace),
@@ -157,7 +157,7 @@ export const UserEvent = z.object({
   By: z.string(),
   /** Names of the fields that changed. */
   Changed: z.array(z.string()),
-  /** Of a sign-in of the last months: IP address and browser; else empty. */
+  /** IP address and, below, browser of a sign-in of the last months; else empty. */
   Address: z.string(),
   Browser: z.string(),
 })

@@ -10,7 +10,7 @@ export type DebtSetting = DebtBehaviour | 'byCents' | `down ${Instant}`
 
 export const setDebtBehaviour: (folder: string, setting: DebtSetting) => Promise<void> = setBehaviour
 
-/** The behaviour at this time; `byCents` is left to the claim. */
+/** Behaviour of the sandbox at `now`; `byCents` is resolved for each claim. */
 export const readDebtBehaviour = async (folder: string, now: Instant): Promise<DebtBehaviour | 'byCents'> => {
   const [word = '', since = ''] = (await readBehaviour(folder, 'accept')).split(' ')
   if (word === 'down' && !Number.isNaN(Date.parse(since)))

@@ -95,7 +95,7 @@ const insistOnAmounts = ({ principalInCents, costsInCents }: Claim): void => {
   if (!areCents || principalInCents + costsInCents === 0) throw new PortFailure('refused', 'Invalid amounts')
 }
 
-/** Of the debt without the debtor, whose address may be corrected between two tries. */
+/** Hash of the debt. Leaves out the debtor, whose address may be corrected between two tries. */
 const hashOf = ({ claimKey, referenceNumber, principalInCents, costsInCents, currency }: Claim): string =>
   createHash('sha256')
     .update(JSON.stringify([claimKey, referenceNumber, principalInCents, costsInCents, currency]))

@@ -23,7 +23,7 @@ type Timed = PartnerEvent & { at: Instant }
 
 const after = (at: Instant, steps: number): Instant => new Date(Date.parse(at) + steps * stepMs).toISOString()
 
-/** What the partner collects of a claim, or that it gives it back; not yet narrowed to what has happened. */
+/** Payments that the partner collects of a claim, or the return of the claim; includes those still to come. */
 const plannedFor = (claim: SubmitLine, paidUntil: (at: Instant) => number): Timed[] => {
   const { claimKey, behaviour, cents } = claim
   const [first, second] = [after(claim.at, 1), after(claim.at, 2)]
@@ -74,7 +74,7 @@ export const openDebtLedger = (folder: string) => {
     claim: (key: string) => claims.get(key),
     recall: (key: string) => recalls.get(key),
     payment: (key: string) => payments.get(key),
-    /** Everything that has happened, in the order of its cursor. */
+    /** Everything that has happened until `now`, in the order of the partner's cursor. */
     events: (now: Instant) =>
       [...claims.values()]
         .flatMap(eventsOf)

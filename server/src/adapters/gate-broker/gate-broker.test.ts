@@ -70,7 +70,7 @@ test('message: acknowledged after it was handled, not before', async () => {
     .publishAsync(topicOf('GC-1', 'log'), JSON.stringify(log), { qos: 1 })
     .then(() => (isAcknowledged = true))
   await isThere.promise
-  // An earlier answer would arrive before this one.
+  // Once the subscription is answered, an earlier acknowledgement would have arrived too.
   await device.subscribeAsync(topicOf('GC-1', 'command'))
   expect(isAcknowledged).toBe(false)
   taken.resolve()

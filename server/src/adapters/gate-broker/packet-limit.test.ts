@@ -23,7 +23,7 @@ describe('packet length', () => {
     const isFine = packetWatch(1000)
     expect(isFine(packet(length))).toBe(fine)
   })
-  test('split at any position: same result', () => {
+  test('packets split at any position: same result', () => {
     const stream = Buffer.concat([packet(3), packet(200), packet(0), packet(999)])
     for (const size of [1, 2, 3, 7, 150]) {
       const isFine = packetWatch(1000)

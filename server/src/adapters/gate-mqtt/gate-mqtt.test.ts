@@ -22,7 +22,7 @@ gatePortSuite('any broker (aedes)', onBroker(startAedes))
 
 if (hasMosquitto) gatePortSuite('any broker (Mosquitto)', onBroker(startMosquitto))
 else
-  test('Mosquitto is installed where the tests must be complete', () => {
+  test('Mosquitto: installed where the tests must be complete', () => {
     expect(process.env['CI'], 'Mosquitto is not installed: apt-get install mosquitto').not.toBe('true')
   })
 

@@ -26,14 +26,14 @@ const openInTemporaryFolder = async () => {
 
 mailPortSuite('outbox folder', openInTemporaryFolder)
 
-test('mail: a readable text file is written beside it', async () => {
+test('mail: a readable text file is written beside the raw one', async () => {
   const outbox = await openInTemporaryFolder()
   await outbox.port.send({ to: 'a@b.test', subject: 'Tere õhtust', text: 'Link: https://x.test/?a=1&b=2', html: '<p>' })
   expect(await outbox.readable()).toEqual(['To: a@b.test\nSubject: Tere õhtust\n\nLink: https://x.test/?a=1&b=2\n'])
   await outbox.close()
 })
 
-test('same key: overwrites the file', async () => {
+test('two mails with the same key: one file', async () => {
   const outbox = await openInTemporaryFolder()
   const mail = { to: 'a@b.test', subject: 'Once', text: 'once', html: '<p>once</p>', idempotencyKey: 'mail-7' }
   await Promise.all([outbox.port.send(mail), outbox.port.send(mail)])

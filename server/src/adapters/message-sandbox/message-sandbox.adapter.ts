@@ -107,7 +107,7 @@ const reportOf = ({ at, idempotencyKey, outcome }: Entry, now: Instant): Message
   return { state: isReported ? outcome : 'accepted', providerReference }
 }
 
-/** The same key overwrites the same file. */
+/** A retry with the same key overwrites the same file. */
 const writeToOutbox = async ({ channel, outbox }: SandboxMessageOptions, message: Message): Promise<void> => {
   const { to, title, text, idempotencyKey } = message
   const path = join(outbox, `${channel}-${idempotencyKey}.txt`)

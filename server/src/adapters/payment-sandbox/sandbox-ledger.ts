@@ -70,7 +70,6 @@ const move = (ledger: Ledger, { kind, reference, currency, amountInCents }: Ledg
   ledger.accounts.set(reference, account)
 }
 
-/** The answer for a key at `now`, or null for an unknown key. */
 export const answerFor = (ledger: Ledger, idempotencyKey: string, now: Instant): PaymentAnswer | null => {
   const decided = ledger.decided.get(idempotencyKey)
   if (!decided) return null

@@ -66,7 +66,7 @@ const placeFor = async (folder: string, { key, contentType }: { key: string; con
   return path
 }
 
-/** Limit for the content type; a file without a line break before it is not ours. */
+/** Longest header line, which names the content type; a file without a line break within it is not ours. */
 const maxHeaderBytes = 1024
 
 const headLengthOf = async (path: string) => {

@@ -140,9 +140,10 @@ const openWatchedPool = (connection: pg.PoolConfig): { pool: pg.Pool; closeSocke
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
-    // The same for a connection that breaks while a transaction holds it; its statement has been rejected.
+    // A connection may break while a transaction holds it: the transaction's statement has been rejected, and without a listener the
+    // error would end the process.
     client.on('error', () => undefined)
-    // The driver's types lack its connection.
+    // The driver's types lack the property `connection`.
     const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
     sockets.add(stream)
     stream.once('close', () => sockets.delete(stream))

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('data folder', () => {
-  test('locked once, free after release', () => {
+  test('folder: locked once, free after release', () => {
     const release = lockFolder(folder)
     expect(() => lockFolder(folder)).toThrow(DataFolderInUse)
     release()

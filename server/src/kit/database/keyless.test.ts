@@ -36,17 +36,17 @@ const send = async (version: string, { at, until = at }: { at: number; until?: n
 }
 
 describe('equal request without a key (R191)', () => {
-  test('twenty at once, each reads the version when it can: one act, one answer', async () => {
+  test('twenty requests at once, each reads the version when it can: one act, one answer', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send(index < 10 ? 'before' : 'after', { at: 0, until: 1 })),
     )
     expect(answers).toEqual(answers.map(() => ({ Run: 1 })))
   })
-  test('came before the first was answered and reads the version after it: the same act', async () => {
+  test('request before the first answer that reads the version after it: the same act', async () => {
     await send('before', { at: 0, until: 8 })
     expect(await send('after', { at: 7, until: 9 })).toEqual({ Run: 1 })
   })
-  test('came while one that waited for the first was not answered yet: the same act', async () => {
+  test('request while another that waited for the first is unanswered: the same act', async () => {
     await send('before', { at: 0, until: 2 })
     await send('after', { at: 1, until: 4 })
     expect(await send('after', { at: 3, until: 4 })).toEqual({ Run: 1 })
@@ -56,7 +56,7 @@ describe('equal request without a key (R191)', () => {
     expect(await send('after', { at: 2 })).toEqual({ Run: 2 })
     expect(await send('later', { at: 3 })).toEqual({ Run: 3 })
   })
-  test('record unchanged: the same act for five seconds, then another', async () => {
+  test('repeats while the record is unchanged: the same act for five seconds, then another', async () => {
     await send('same', { at: 0, until: 1 })
     expect(await send('same', { at: 5 })).toEqual({ Run: 1 })
     expect(await send('same', { at: 6 })).toEqual({ Run: 2 })

@@ -37,7 +37,7 @@ export const plateContains = (part: string): RawBuilder<boolean> =>
   part.length === 2 ? sql<boolean>`plate_pairs(plate) @> array[${part}]` : sql<boolean>`plate like ${containing(part)}`
 
 /**
- * What a trigram index reads for a searched text; the rows it finds are compared with the whole text. Of a number, the last
- * six digits: prefixes such as `+372` and `HB-` are in most rows, and the index would read their lists to the end.
+ * Part of a searched text that a trigram index looks up; the rows found are compared with the whole text. Of a number, the last six
+ * digits: prefixes such as `+372` and `HB-` are in most rows, and the index would read their lists to the end.
  */
 export const indexedPart = (text: string): string => /\d(?:\D?\d){4,5}$/u.exec(text)?.[0] ?? text

@@ -49,7 +49,7 @@ test('other line ends of the same file: accepted', async () => {
   expect(await run()).toEqual([])
 })
 
-test('database of a release without checksums: they are stored at the next start and compared from then on', async () => {
+test('database of a release without checksums: the next start stores and later starts compare them', async () => {
   await run()
   await pool.query(`update migrations set checksum = null where name = 'test-1.sql'`)
   expect(await run()).toEqual([])
@@ -65,7 +65,7 @@ test('migration that fails: none of its statements stays, the next start tries i
   expect(await run()).toEqual(['test-1.sql'])
 })
 
-test('database that has applied what this version does not have: the start is refused, names it and says what to do', async () => {
+test('database with a migration that this version lacks: the start is refused, names the migration and says what to do', async () => {
   await run()
   await rm(join(path, 'test-1.sql'))
   await write('test-2.sql', 'create table bridges (id integer);\n')

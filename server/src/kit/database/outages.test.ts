@@ -28,13 +28,13 @@ test.each([
 })
 
 test('hundred outages at once: one line', () => {
-  // Not the process's own: tests before this one may have logged an outage within the second.
+  // A log of its own, not the process's: tests before this one may have logged an outage within the second.
   const [error, log] = [vi.fn(), outageLog()]
   for (let time = 0; time < 100; time += 1) log({ error } as never, { reason: 'refused', code: 'ECONNREFUSED' })
   expect(error).toHaveBeenCalledTimes(1)
 })
 
-test('failure that is no outage: logged by its own line', () => {
+test('failure that is no outage: logged in a line of its own', () => {
   const [error, otherwise] = [vi.fn(), vi.fn()]
   logFailure({ error } as never, new Error('no such thing'), otherwise)
   expect(otherwise).toHaveBeenCalledWith('no such thing')
@@ -51,7 +51,7 @@ const openHole = async (onConnection: (socket: Socket) => void = () => undefined
   return { host: '127.0.0.1', port, user: 'parkla', database: 'parkla' }
 }
 
-test('host that accepts and never answers: the sockets of the pools are closed', async () => {
+test('database host that accepts and never answers: the sockets of the pools are closed', async () => {
   const closeSockets = vi.fn()
   const watch = watchDatabase(await openHole(), closeSockets, { probeMs: 5, answerMs: 200 })
   onTestFinished(watch.close)

@@ -80,7 +80,7 @@ const probe = async (options: pg.ClientConfig, answerMs: number): Promise<void> 
   }
 }
 
-/** Share of a probe's time above which the event loop was too busy to read its answer. */
+/** Share of a probe's time: if the event loop was busy for longer, it could not read the answer. */
 const busyShare = 0.5
 
 /**

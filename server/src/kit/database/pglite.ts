@@ -67,7 +67,7 @@ export const openPGliteInMemory = async (packed?: Uint8Array<ArrayBuffer>): Prom
   await lite.exec("set timezone to 'UTC'")
   const database = onPGlite(lite, () => undefined)
   const pack = async (compression: Compression = 'gzip') => {
-    // Without it, opening the packed database replays its whole write-ahead log.
+    // Without a checkpoint, opening the packed database replays its whole write-ahead log.
     await database.pool.query('checkpoint')
     return new Uint8Array(await (await lite.dumpDataDir(compression)).arrayBuffer())
   }

@@ -19,7 +19,7 @@ test.each([
   expect(await rowsOf(spool.rows())).toEqual([1, 2, 3, 4, 5])
 })
 
-test('file: has no name, so a crash leaves none behind; a reader that stops and a discarded spool close it', async () => {
+test('spool file: has no name, so that a crash leaves none behind; closed by a reader that stops and by a discarded spool', async () => {
   const before = filesLeft()
   const stopped = openRowSpool<number>(1)
   await stopped.add([1, 2, 3])

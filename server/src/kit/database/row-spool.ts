@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 /** Rows that are kept before they are read: what the database gives at once is independent of how fast a client takes it. */
 export type RowSpool<Row> = {
   add: (rows: readonly Row[]) => Promise<void>
-  /** Reads them once, in their order, and discards them at the end, or when the reader stops. */
+  /** Reads the rows once, in order, and discards them at the end, or when the reader stops. */
   rows: () => AsyncGenerator<Row>
   /** Frees the file without reading it; may be called again. */
   discard: () => Promise<void>
@@ -38,7 +38,7 @@ export const openRowSpool = <Row>(mostInMemory = rowsInMemory): RowSpool<Row> =>
       if (!file) return yield* kept
       const input = file.createReadStream({ start: 0, autoClose: false })
       for await (const line of createInterface({ input, crlfDelay: Infinity }))
-        // Written by `add`, by the same type.
+        // `add` wrote the line from a row of this type.
         yield JSON.parse(line) as Row
     } finally {
       await discard()

@@ -21,7 +21,6 @@ export const insertRow = <Table extends TableWithId>(db: Db, table: Table, row: 
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Changes the row with that id. */
 export const updateRow = async <Table extends TableWithId>(
   db: Db,
   table: Table,

@@ -49,7 +49,7 @@ export const idempotentTransaction =
   <T>(work: (tx: Tx) => Promise<T>) =>
     transactionWithNotices(db, async (tx): Promise<T> => {
       const stored = await storedAnswer(tx, idempotency)
-      // Stored by the same endpoint, so it has the endpoint's shape.
+      // The same endpoint stored the answer, so the answer has the endpoint's shape.
       if (stored) return stored.answer as T
       const answer = await work(tx)
       await tx
@@ -74,7 +74,10 @@ const repeatSeconds = 5
 /** A first answer is expected within this time after its transaction; `answered` then stores when it was given. */
 const answerMs = 1_000
 
-/** Makes this request the first of a new act, unless the stored act is its own: answered after it came, or recent and of the same version. */
+/**
+ * Makes this request the first of a new act, unless it belongs to the stored act: that was answered after the request arrived, or is
+ * recent and of the same version.
+ */
 const claimAct = async (tx: Tx, request: KeylessRequest, key: string): Promise<boolean> => {
   const { ownerId, arrivedAt, version, secret } = request
   const first = { request_hash: hashOf(secret, version), created_at: arrivedAt, answered_at: null, answer: null }

@@ -10,7 +10,7 @@ export type Person = {
   reach: Reach
   tokensValidFromMs: number
   revokedTokenIds: ReadonlySet<string>
-  /** Their role requires a second factor and they have none. */
+  /** The user's role requires a second factor and the user has none. */
   lacksSecondFactor: boolean
 }
 

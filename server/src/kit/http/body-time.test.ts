@@ -45,10 +45,10 @@ test('request without body that stays open longer: answered', async () => {
   expect(await answerTo(stream)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('refused before its body is read: the server goes on', async () => {
+test('request refused before its body is read: the server answers the next one', async () => {
   const refused = answerTo(`${head.replace('/slow', '/refused')}Connection: close\r\nContent-Length: 100\r\n\r\n{"a":`)
   expect(await refused).toMatch(/^HTTP\/1\.1 401 /)
-  // Its time limit passes during this request.
+  // The time limit of the refused body passes during this request.
   expect(await answerTo(stream)).toMatch(/^HTTP\/1\.1 200 /)
 })
 

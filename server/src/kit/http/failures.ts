@@ -72,6 +72,5 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler(answerFailure)
 }
 
-/** Answers unknown API paths. */
 export const answerUnknownPath = (request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send(answerOf(new Rejection(404, 'request.notFound'), request))

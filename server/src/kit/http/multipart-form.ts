@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { mostAttachmentBytes, mostAttachments, type Attachments } from '@parkla/contract/kit/attachments.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What a browser sent; `isTooBig` with the fields, which come before the files, when the files are above the limit. */
+/** Fields and files of a form; `isTooBig` when the files are above the limit: then only the fields, which come first. */
 export type SentForm = { values: Record<string, string>; files: Attachments; isTooBig: boolean }
 
 /** Accepts forms with files in this scope of the server only. */

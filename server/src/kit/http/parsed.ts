@@ -16,7 +16,7 @@ export const parsedOr400 = <Schema extends z.core.$ZodType>(schema: Schema, valu
 type Sent<Value> = {
   /** `many=true`. */
   isMany: boolean
-  /** The list, under its name in the body. */
+  /** Name of the list in the body. */
   field: string
   list: readonly Value[]
   one: object

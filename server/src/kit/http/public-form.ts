@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts'
 
-/** What was sent, and the text of each refusal, by field. */
+/** Submitted values, and the text of each refusal, by field. */
 export type Sent = { values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> }
 
 type Named = { name: string; label: string }
@@ -26,7 +26,7 @@ export const labelledRow = (
   return html`<div><label for="${id}">${label}</label>${control(common, values[name] ?? '')}${errorOf(id, error)}</div>`
 }
 
-/** The same with an id that the links of `errorSummary` point at, and a star at required labels. */
+/** A labelled row with an id that the links of `errorSummary` point at, and a star at required labels. */
 export const formRow = (
   { name, label, isRequired }: Named & { isRequired: boolean },
   sent: Sent,
@@ -73,7 +73,7 @@ export const refusalOf = ({ closed, busy, broken }: Refusals, status: number): R
 export const lookUpStatusOf = ({ statusCode }: { statusCode: number }): number =>
   statusCode === 400 ? 404 : statusCode
 
-/** Says above the form that it was not accepted as a whole. */
+/** Alert above the form: why the form was not accepted as a whole. */
 export const failureAlert = (failure: Refusal | undefined): Html | undefined =>
   failure && html`<div role="alert"><p class="bad">${failure.title}. ${failure.text}</p></div>`
 
@@ -82,7 +82,7 @@ export const websiteRow = html`<div class="hidden" aria-hidden="true">
   <label>Website<input name="Website" tabindex="-1" autocomplete="off" /></label>
 </div>`
 
-/** The consent, and before it `websiteRow`. */
+/** The consent, below the hidden `websiteRow`. */
 export const consentRows = (label: string, { values, errors }: Sent): Html => {
   const [id, error] = [idOf('Consent'), errors['Consent']]
   return html`${websiteRow}

@@ -31,6 +31,6 @@ export const drainRequest = async (request: Readable): Promise<void> => {
   try {
     for await (const _ of piecesOf(request));
   } catch {
-    // The client disconnected.
+    // The client disconnected: nothing is left to discard.
   }
 }

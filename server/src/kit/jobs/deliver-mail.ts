@@ -2,7 +2,7 @@ import type { Mail } from '../../ports/mail.port.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 import type { JobContext } from './jobs.ts'
 
-/** What is kept of the server's answer: its SMTP codes, because the text may hold the address. */
+/** Stored part of the mail server's answer: its SMTP codes, because the text may hold the address. */
 const codesIn = ({ message }: PortFailure): string =>
   `SMTP ${/\b5\d\d(?:[ -]5\.\d{1,3}\.\d{1,3})?/.exec(message)?.[0] ?? '5xx'}`
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchDueChecks } from './due-queues.ts'
 
-test('calls at once: one search; those made meanwhile: one more, after it', async () => {
+test('calls at once: one search; calls during the search: one more after it', async () => {
   const searches: (readonly string[])[] = []
   const started = Promise.withResolvers<void>()
   const first = Promise.withResolvers<void>()

@@ -43,7 +43,7 @@ const fetchesOf = async (all: readonly JobDefinition<object>[], least: number, w
     return database.pool.query(text, values)
   }
   const pool = Object.assign(Object.create(database.pool) as typeof database.pool, { query })
-  // Not as a worker: its maintenance sends such statements too.
+  // Not as a worker: the maintenance of a worker sends such statements too.
   const queue = await openJobs({ ...database, pool }, all, { log: openLog('silent'), isWorker: false })
   for (const name of waiting) await database.pool.query('insert into pgboss.job (name) values ($1)', [name])
   await queue.work({ clock: () => new Date() } as Services) // The jobs here use nothing else.

@@ -69,7 +69,7 @@ const dueConditions = ["j.state < 'active'", 'NOT j.blocked', 'j.start_after <= 
 const polledQueue = (text: string): string | undefined =>
   dueConditions.every((condition) => text.includes(condition)) ? /j\.name = '([^']+)'/.exec(text)?.[1] : undefined
 
-/** Of these queues, those with a job to fetch. In the order of the fetch, the index gives the first due job of each at once. */
+/** Those of `queues` that have a job to fetch. The order of the fetch lets the index give the first due job of each queue at once. */
 const findDueQueues =
   ({ pool }: Database) =>
   async (queues: readonly string[]): Promise<Set<string>> => {
@@ -111,14 +111,13 @@ const openBoss = (database: Database, { log, isWorker, hasClock = true }: JobsOp
     superviseIntervalSeconds: 10,
     cronMonitorIntervalSeconds: 30,
   } as never) // Its option types lack `backend` and the shape of our `listen`.
-  // Some are plain objects with the fields of an error.
+  // Some errors of pg-boss are plain objects with the fields of an error.
   boss.on('error', ({ message, ...fields }: Error) =>
     logFailure(log, Object.assign(new Error(message), fields), (reason) => log.error({ reason }, 'job queue')),
   )
   return boss
 }
 
-/** Longest delay between retries. */
 const longestRetryDelaySeconds = 600
 
 const optionsOf = (job: AnyJob) => ({

@@ -19,7 +19,7 @@ type Export<Filter, Row> = {
   name: string
   placeId?: number
   filter: Omit<Filter, keyof PageRequest> & ExportChoice
-  /** Sheet and file are named by it, in the reader's language. */
+  /** Name of sheet and file, in the reader's language. */
   title: string
   columns: readonly ExportColumn<Row>[]
   /** Moments are written on the clock of this time zone; by default the reader's. */
@@ -59,7 +59,7 @@ const readPage = <Filter, Row>(
   { list, filter }: Export<Filter, Row>,
   paging: Omit<PageRequest, 'page_size'>,
 ): Promise<Page<Row>> =>
-  // Larger than the pages that the list offers; its other input is the filter.
+  // Pages larger than the list offers; the other input of the list is the filter.
   list(ctx, { ...filter, ...paging, page_size: pageSize } as Filter)
 
 async function* rowsFrom<Filter, Row>(

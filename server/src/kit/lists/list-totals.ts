@@ -9,7 +9,7 @@ export const countedPage = { page: 0, page_size: mostCountedRows } satisfies Pag
 /** Longest time in milliseconds that a count may take. */
 export const longestCountMs = 50
 
-/** Tests raise it, because a busy machine exceeds it. */
+/** Tests raise the limit, because a busy machine exceeds it. */
 export const countLimit = { ms: longestCountMs }
 
 /** PostgreSQL's code of a statement that `statement_timeout` cancelled. */

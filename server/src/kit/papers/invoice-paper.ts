@@ -11,7 +11,7 @@ export const Seller = z
     Address: z.string().default(''),
     RegistryCode: z.string().default(''),
     VatNumber: z.string().default(''),
-    /** Where debtors pay to. */
+    /** Account that debtors pay to. */
     Iban: z.string().default(''),
   })
   .catch({ Name: 'Parkla', Address: '', RegistryCode: '', VatNumber: '', Iban: '' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { letter } from './letter.ts'
 
-test('paragraphs, lines and links: in text and HTML, escaped, empty ones left out, signed', () => {
+test('paragraphs, lines and links of a letter: in text and HTML, escaped, empty ones left out, signed', () => {
   const address = 'https://parkla.test/?a=1&b=2'
   expect(
     letter({

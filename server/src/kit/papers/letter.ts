@@ -9,7 +9,7 @@ export type Letter = {
   to: string
   language: Language
   subject: string
-  /** In their order; empty ones are left out, line breaks are kept. */
+  /** Paragraphs from top to bottom; empty ones are left out, line breaks are kept. */
   paragraphs: readonly (string | MailLink)[]
   /** The last paragraph; the product's name by default. */
   signature?: string

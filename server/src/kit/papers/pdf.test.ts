@@ -17,7 +17,7 @@ const aPaper = (over: Partial<PdfPaper> = {}): PdfPaper => ({
 })
 
 // First: another test may read the letter without its mark.
-test('letter with a mark in one paper, without it in the next: both can be copied', async () => {
+test('letter with a diacritical mark in one paper, without it in the next: text of both can be copied', async () => {
   await writePdf(aPaper({ title: 'Ŵ' }))
   const [page] = readPdfText(await writePdf(aPaper({ title: 'WWW' })))
   expect(page?.split('\n')[0]).toBe('WWW')
@@ -81,6 +81,6 @@ test('no table and lines: valid document', async () => {
   expect(pages).toHaveLength(1)
 })
 
-test('same input: same bytes', async () => {
+test('papers of the same input: same bytes', async () => {
   expect((await writePdf(aPaper())).equals(await writePdf(aPaper()))).toBe(true)
 })

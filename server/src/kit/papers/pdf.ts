@@ -7,7 +7,7 @@ type PdfColumn = {
   header: string
   /** Right-aligned, tabular figures. */
   isAmount?: boolean
-  /** In points, of a short column; others share the rest. */
+  /** Width of a short column in points; columns without one share the rest. */
   width?: number
 }
 
@@ -16,7 +16,7 @@ export type PdfPaper = {
   title: string
   /** BCP 47 language tag, for screen readers. */
   language: string
-  /** Those without a value are left out. */
+  /** Lines without a value are left out. */
   lines: readonly (readonly [label: string, value: string])[]
   columns?: readonly PdfColumn[]
   rows?: readonly (readonly string[])[]

@@ -4,7 +4,7 @@ import { openLimiter } from '../http/limiter.ts'
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes at once per node; more would take both cores from everything else. */
+/** Most hashes at once per node; more would take both cores from all other work. */
 const limit = openLimiter(2)
 
 /** An argon2id hash in PHC form, with its own salt. */

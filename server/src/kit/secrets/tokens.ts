@@ -11,7 +11,7 @@ export type Claims = {
   issuedAtMs: number
   expiresAtMs: number
   impersonatorId: number | null
-  /** Of the impersonating admin: signing it out ends this one (R201). */
+  /** Token of the impersonating admin: signing that one out ends this one (R201). */
   impersonatorTokenId: string | null
   isDisplay: boolean
   /** Signed in by the identity provider (OpenID Connect). */

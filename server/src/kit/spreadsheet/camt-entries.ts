@@ -14,7 +14,7 @@ export const camtHeadings = [
   'Batch',
 ] as const
 
-/** Before a reference that is not the bank's id: what has it may be there already. */
+/** Prefix of a reference that is not the bank's id: an entry with it may be stored already. */
 export const uncertainBatch = 'NtryRef '
 
 export const noEntry = {
@@ -133,7 +133,7 @@ const partsOf = (entry: Entry, details: readonly Details[]): Part[] => {
 /** A number that is no count of the entries of one statement. */
 const isTelling = (reference: string): boolean => reference.length >= 6 || /\p{L}/u.test(reference)
 
-/** What an advice and its statement both call an entry: the bank's id, else the reference of the entry, which is less certain. */
+/** Name of an entry that advice and statement share: the bank's id, else the reference of the entry, which is less certain. */
 const batchOf = ({ reference, ownReference }: Entry): string => {
   const own = bankId(ownReference)
   return bankId(reference) || (isTelling(own) ? `${uncertainBatch}${own}` : '')

@@ -56,7 +56,7 @@ const storeEntry = (entry: Entry, at: string, text: string): void => {
   if (at.endsWith('/Ntry/RvslInd') && isYes(text)) entry.isReversal = true
 }
 
-/** A further reference within one `Strd`, which some banks write, is one of its own. */
+/** Some banks write several references within one `Strd`: each becomes a reference of its own. */
 const openReference = ({ references }: Details, at: string): void => {
   const isFurther = at.endsWith('/RmtInf/Strd/CdtrRefInf') && (references.at(-1)?.reference ?? '') !== ''
   if (isFurther || at.endsWith('/RmtInf/Strd')) references.push({ reference: '', amount: '' })

@@ -30,7 +30,7 @@ const languagesOf: Readonly<Record<CodePage, readonly string[]>> = {
 
 /** Signs in texts of any language. */
 const signs = new Set('€£§°№«»„“”‘’‚–—…•·±²³µ½¼¾×¤©®™´`¨\u00a0\u00ad')
-/** So much a Cyrillic page must fit better: a few letters alone are Latin, as `āčēšÕ`. */
+/** Handicap of a Cyrillic page against a Latin one: a few letters alone are Latin, as `āčēšÕ`. */
 const fewLetters = 2
 const frequent = new Set('оеаинтсрвлкмдпу')
 
@@ -66,7 +66,7 @@ const lettersIn = (pairs: BytePairs, page: CodePage): Letters => {
     // `ų` ends words in Lithuanian, or follows an `i`; within one, beside no other Baltic letter, it is the `ø` of `Beløb`.
     if (/ų/iu.test(first) && isLatin(byte)) letters.unBaltic += count
     if (/ų/iu.test(second) && /i/i.test(first)) letters.unBaltic -= count
-    // Behind a vowel it is the `ë` of `België`.
+    // Behind a vowel the letter is the `ë` of `België`.
     if (/ė/iu.test(second) && /[aeiou]/i.test(first)) letters.unBaltic += count
     // `®aneta` is `Žaneta` of another page.
     if (signsApart.has(first) !== signsApart.has(second) && isLatin(signsApart.has(first) ? byte : before))

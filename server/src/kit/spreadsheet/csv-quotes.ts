@@ -2,7 +2,7 @@
 const isEnd = (sign: string, separator: string): boolean =>
   sign === separator || sign === '\n' || sign === '\r' || sign === ''
 
-/** Lookahead of the machine below. */
+/** Number of characters that the state machine below looks ahead. */
 const ahead = 2
 
 /**

@@ -5,7 +5,7 @@ import { withDoubledQuotes } from './csv-quotes.ts'
 import { SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
 import { encodingProbe, type Separator, type TextEncoding } from './spreadsheet-sniff.ts'
 
-/** Beyond this a quotation mark was left open, and the rest of the file would become one cell. */
+/** In a longer record a quotation mark was left open, and the rest of the file would become one cell. */
 const maxRecordCharacters = 1_000_000
 
 /** A sheet of 1,048,576 rows whose format reaches its end is saved with as many empty lines; more are no table. */
@@ -31,7 +31,7 @@ export async function* csvRows(
 ): AsyncGenerator<RawRow> {
   const parser = parse({
     delimiter: format.separator,
-    // Found anew for each line: a file that was mended by another program mixes them.
+    // The line break is found anew for each line: a file that another program has mended mixes them.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,

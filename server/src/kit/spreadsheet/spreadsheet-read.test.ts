@@ -33,7 +33,7 @@ test.each([
   expect((await readAll(text)).cells.map((cells) => cells.join('|'))).toEqual(lines)
 })
 
-test('rows have the number that a spreadsheet program shows', async () => {
+test('row numbers: those that a spreadsheet program shows', async () => {
   const { rows } = await readAll('a;b\n\n"1\n2";3\nx;y\n')
   expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 3, 4])
 })
@@ -50,9 +50,9 @@ test('more empty lines than a sheet has rows: rejected', async () => {
 const long = 'õ;ā\r\n'.repeat(40_000)
 
 test.each([
-  ['with its mark', Buffer.from(`\uFEFF${long}`, 'utf16le')],
+  ['with its byte order mark', Buffer.from(`\uFEFF${long}`, 'utf16le')],
   ['big-endian', Buffer.from(`\uFEFF${long}`, 'utf16le').swap16()],
-  ['without its mark', Buffer.from(long, 'utf16le')],
+  ['without its byte order mark', Buffer.from(long, 'utf16le')],
 ])('UTF-16 %s', async (_, file) => {
   const { cells } = await readAll(file)
   expect(cells).toHaveLength(40_000)
@@ -69,7 +69,7 @@ test.each([
   expect(cells.at(-1)).toEqual([letters, 'x'])
 })
 
-test('a letter of several bytes may fall between two pieces of the file', async () => {
+test('letter of several bytes across two pieces of the file: read whole', async () => {
   const { cells } = await readAll(`${'x'.repeat(65_535)};õ\n`.repeat(3))
   expect(cells.every(([, letter]) => letter === 'õ')).toBe(true)
 })

@@ -17,13 +17,13 @@ export type Spreadsheet = {
 }
 
 export type SpreadsheetOptions = {
-  /** As the user named it; only its ending is looked at. */
+  /** Name that the user gave the file; only its ending is read. */
   fileName: string
-  /** Of a text file, where the guess was wrong. */
+  /** Separator of a text file, where the guess was wrong. */
   separator?: Separator
-  /** Of the file, and again of all that it unpacks to; the limits of a workbook's parts shrink with it. */
+  /** Limit of the file, and again of all that it unpacks to; the limits of a workbook's parts shrink with it. */
   maxBytes?: number
-  /** Where the copy of a stream is kept while it is open. Default: the system's. */
+  /** Folder for the copy of a stream while it is read. Default: the system's. */
   temporaryFolder?: string
 }
 

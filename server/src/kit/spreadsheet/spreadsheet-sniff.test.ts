@@ -139,7 +139,7 @@ describe('refusal', () => {
     expect(sniff(utf8('<PLATE>,<START>\n123ABC,1\n'), 'x.csv')).toMatchObject({ kind: 'csv' })
   })
 
-  test('a workbook is taken for one', () => {
+  test('zip signature: a workbook', () => {
     expect(sniff(bytes(0x50, 0x4b, 3, 4), 'x.xlsx')).toEqual({ kind: 'xlsx' })
   })
 })

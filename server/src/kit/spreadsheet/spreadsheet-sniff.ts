@@ -111,14 +111,14 @@ const insistOnXlsxName = (fileName: string): SpreadsheetFormat => {
   return { kind: 'xlsx' }
 }
 
-/** By its namespace or its message, also inside an envelope of SOAP or of the bank's channel. */
+/** Recognises the statement by its namespace or its message, also inside an envelope of SOAP or of the bank's channel. */
 const isStatement = (text: string) =>
   /^\uFEFF?\s*<[?\w]/.test(text) && /camt\.05[234]|<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/.test(text)
 
-/** Marks of elements, at the beginning of a file; a cell may well begin with `<`. */
+/** Recognises elements at the beginning of a file; a cell may begin with `<` too. */
 const isMarkup = (text: string) => /^\uFEFF?\s*<(?:[?!]|\w[^<;,\t|]*>)[^<;,|]*</.test(text)
 
-/** Also below a style sheet or a comment. */
+/** HTML elements count also when a style sheet or a comment stands before them. */
 const isWebPage = (text: string) => isMarkup(text) && /<(?:!doctype html|html|head|body|style|table)\b/i.test(text)
 
 /** SWIFT's MT940 and MT942 by their first fields, OFX and QIF by their headers, any other XML. */

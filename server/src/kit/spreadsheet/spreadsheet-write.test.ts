@@ -22,7 +22,7 @@ const rows: SheetRow[] = [
   ['', 1, -5, '0001-01-01T00:00:00Z'],
 ]
 
-test('another reader sees texts, numbers, euros and wall times', async () => {
+test('workbook read by another library: texts, numbers, euros and wall times', async () => {
   expect(await readSheet(await buffer(xlsxStream(rows, { name: 'Sessions', columns, timeZone })))).toEqual([
     ['Plate', 'kWh', 'Cost', 'Start'],
     ['123ABC', 0.3, 2.5, new Date('2026-11-21T04:00:00.000Z')],
@@ -55,7 +55,7 @@ test.each([
   expect(csv).toBe(`x\r\n${written}\r\n`)
 })
 
-test('CSV has a byte order mark, local times, and the decimal sign asked for', async () => {
+test('CSV: byte order mark, local times and the requested decimal sign', async () => {
   const csv = await buffer(csvStream(rows, { columns, timeZone, decimal: ',' }))
   expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(csv.toString('utf8', 3).split('\r\n')).toEqual([
@@ -85,7 +85,7 @@ test.each(['xlsx', 'csv'])('%s asks for rows only as its reader takes them', asy
   expect(made).toBeLessThan(50_000)
 })
 
-test('a failing query fails the download instead of cutting it short', async () => {
+test('query that fails during a download: the download fails instead of ending short', async () => {
   const failing = (async function* (): AsyncGenerator<SheetRow> {
     yield ['a', 1, 1, null]
     await Promise.reject(new Error('connection lost'))
@@ -105,12 +105,12 @@ const sums: SheetRow[] = [
   [null, 'ISK'],
 ]
 
-test('amounts of a CSV have the decimals of their currency (R196)', async () => {
+test('amounts of a CSV: have the decimals of their currency (R196)', async () => {
   const csv = await text(csvStream(sums, { columns: billed, timeZone, decimal: ',' }))
   expect(csv.split('\r\n').slice(1, 6)).toEqual(['275;HUF', '"137,50";HUF', '-900;ISK', '"275,00";EUR', ';ISK'])
 })
 
-test('amounts of a workbook have the decimals of their currency (R196)', async () => {
+test('amounts of a workbook: have the decimals of their currency (R196)', async () => {
   const bytes = await buffer(xlsxStream(sums, { name: 'x', columns: billed, timeZone }))
   const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
   const shown = [1, 2, 3, 4].map((row) => [sheet?.rows[row]?.[0], sheet?.cells?.get(`${row},0`)?.style?.numFmt])
@@ -129,7 +129,7 @@ const withAmounts = globSync('{parking,gates,members,enforcement,money,people,of
   .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
   .filter(({ source }) => hasColumn('money', source))
 
-test('files with amounts: some twenty', () => {
+test('scan for files with amounts: finds some twenty', () => {
   expect(withAmounts.length).toBeGreaterThan(15)
 })
 

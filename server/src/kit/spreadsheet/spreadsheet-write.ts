@@ -8,9 +8,9 @@ import { zipped } from './zip-write.ts'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * What stands in a column: `text`, `number`, `money` in whole cents, `currency` as the code of the amounts in its row, which have the
- * decimals that R196 gives them, `percent` as a share of 1, `instant` as an ISO string in
- * UTC, shown as wall time of the sheet's time zone, `day` and `month` as the UTC midnight of a day.
+ * Kind of a column: `text`, `number`, `money` in whole cents, `currency` as the code of the amounts in its row, which have the decimals
+ * that R196 gives them, `percent` as a share of 1, `instant` as an ISO string in UTC, shown as wall time of the sheet's time zone, `day`
+ * and `month` as the UTC midnight of a day.
  */
 export type SheetColumn = {
   header: string
@@ -36,7 +36,7 @@ const numberFormats = {
   month: 'mm.yyyy',
 } as const
 
-/** A cell of a spreadsheet program holds no more. */
+/** Longest text that a cell of a spreadsheet program holds. */
 const maxTextLength = 32_767
 
 type WorkbookOptions = SheetOptions & {
@@ -44,7 +44,7 @@ type WorkbookOptions = SheetOptions & {
   top?: readonly SheetRow[]
   /** Sums below the rows, which the filter leaves in place; asked for after the last row. */
   bottom?: () => readonly SheetRow[]
-  /** Of a sheet, header and all; others continue in a second one. */
+  /** Most rows of a sheet with its header; further rows continue in a second sheet. */
   maxRows?: number
 }
 
@@ -126,10 +126,10 @@ type CsvOptions = Omit<SheetOptions, 'name'> & {
 }
 
 const chunkLength = 64 * 1024
-/** Spreadsheet programs in Estonian and Latvian open it into columns. */
+/** Spreadsheet programs in Estonian and Latvian open a file with semicolons into columns. */
 const separator = ';'
 
-/** The same rows as CSV in UTF-8 with a byte order mark (RFC 4180), instants as `YYYY-MM-DD HH:mm:ss` of the time zone. */
+/** CSV of `rows` in UTF-8 with a byte order mark (RFC 4180), instants as `YYYY-MM-DD HH:mm:ss` of the time zone. */
 export const csvStream = (rows: SheetRows, options: CsvOptions): Readable =>
   Readable.from(csvChunks(rows, options), { objectMode: false })
 

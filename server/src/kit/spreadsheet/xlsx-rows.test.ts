@@ -20,7 +20,7 @@ const written: SheetRow[] = [
 ]
 
 describe('XLSX', () => {
-  test('our own workbooks come back as texts, plain decimals and local times', async () => {
+  test('workbook of our own writer: read back as texts, plain decimals and local times', async () => {
     const bytes = await buffer(xlsxStream(written, { name: 'Sessions', columns, timeZone }))
     expect((await readAll(bytes, xlsx)).cells).toEqual([
       ['Plate', 'Cost', 'Start'],
@@ -72,13 +72,13 @@ describe('XLSX', () => {
     expect(cells).toEqual(['=3*1.5', '=3*1.5', '4.5', '=3*1.5', '', '=#N/A', '7'])
   })
 
-  test('an export as CSV reads back as what was written', async () => {
+  test('export as CSV: read back as written', async () => {
     const bytes = await buffer(csvStream(written, { columns, timeZone }))
     const plates = (await readAll(bytes)).cells.map(([plate]) => plate)
     expect(plates).toEqual(['Plate', ...written.map(([plate]) => plate)])
   })
 
-  test('rows are unpacked only as they are asked for, whatever the pace of the consumer', async () => {
+  test('rows of a workbook: unpacked only as the consumer asks, whatever its pace', async () => {
     const many = (function* (): Generator<SheetRow> {
       for (let row = 0; row < 1_200; row++) yield [`${row}${'x'.repeat(3_000)}`, row, null]
     })()
@@ -97,7 +97,7 @@ describe('XLSX', () => {
 })
 
 describe('workbooks made by others', () => {
-  test('prefixes, absolute paths, cells without an address, odd quoting and CDATA are understood', async () => {
+  test('prefixes, absolute paths, cells without an address, odd quoting and CDATA: read', async () => {
     const sheet = `<?xml version="1.0"?><!-- > --><x:worksheet><x:sheetData><x:row>
       <x:c t='inlineStr' note="a > b"><x:is><x:t>A &amp; &#x100;</x:t></x:is></x:c><x:c t="str"><x:v><![CDATA[<b>]]></x:v></x:c>
       </x:row><x:row r="7"><x:c r="AA7"><x:v>3</x:v></x:c></x:row></x:sheetData></x:worksheet>`
@@ -174,7 +174,7 @@ describe('workbooks made by others', () => {
     })
   })
 
-  test('a zip with a password is rejected as one', async () => {
+  test('zip with a password: rejected as an encrypted workbook', async () => {
     const file = zipOf(workbook('<sheetData/>'))
     for (let at = file.indexOf('PK\u0001\u0002'); at >= 0; at = file.indexOf('PK\u0001\u0002', at + 4))
       file.writeUInt16LE(1, at + 8)
@@ -187,7 +187,7 @@ describe('workbooks made by others', () => {
     expect((await readAll(file, xlsx)).cells).toEqual([['2.5 €']])
   })
 
-  test('damaged data is rejected as such', async () => {
+  test('damaged data: rejected as malformed', async () => {
     const file = zipOf(workbook(`<sheetData>${'<row><c><v>1</v></c></row>'.repeat(100)}`))
     const at = file.indexOf('xl/here.xml') + 12
     file.fill(0xff, at, at + 20)

@@ -5,7 +5,7 @@ import { readXml, type XmlHandler } from './xml-events.ts'
 import { openZip } from './zip-read.ts'
 
 const maxColumns = 16_384
-/** A row of a text file holds no more either; a cell of Excel holds 32 767. */
+/** Longest row, as of a text file; a cell of Excel holds 32 767 characters. */
 const maxRowCharacters = 1_000_000
 
 /**
@@ -98,7 +98,7 @@ const columnOf = (address: string) => {
 
 const plain = { kind: 'number', currency: '' } as const
 
-/** Shown in place of a result. */
+/** Longest part of a formula that is shown where its result is missing. */
 const maxFormulaCharacters = 100
 
 /**
@@ -112,7 +112,7 @@ const cellText = (cell: Cell, workbook: Workbook): string => {
   const { type, style, text, formula } = cell
   const { strings, formats, is1904 } = workbook
   if (isUncalculated(cell, workbook)) return `${uncalculatedMark}${formula}`
-  // `#N/A` is no empty cell.
+  // A cell with an error, such as `#N/A`, is not empty: it counts as a formula without a result.
   if (type === 'e') return `${uncalculatedMark}${text}`
   if (type === 's') return strings[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'

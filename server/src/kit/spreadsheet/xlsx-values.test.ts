@@ -48,11 +48,11 @@ test.each([
   expect(numberText(raw, { kind, currency: '' }, false)).toBe(expected)
 })
 
-test('workbooks of old Macs count days from 1904', () => {
+test('workbook of an old Mac: days count from 1904', () => {
   expect(numberText('44885', { kind: 'date', currency: '' }, true)).toBe('2026-11-21')
 })
 
-test('characters that XML cannot hold come back', () => {
+test('escaped characters that XML cannot hold: read back', () => {
   expect(withoutEscapes('a_x000D__x0009_b_x')).toBe('a\r\tb_x')
 })
 

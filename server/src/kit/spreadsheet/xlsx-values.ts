@@ -2,7 +2,7 @@ import { twoDigits } from '@parkla/contract/kit/time.ts'
 
 type NumberKind = 'number' | 'date' | 'time' | 'dateTime'
 
-/** What a number in a cell stands for; `currency` as the cell shows it: `€`, `EUR`, `kr`. */
+/** Kind of a number in a cell; `currency` as the cell shows it: `€`, `EUR`, `kr`. */
 export type NumberFormat = { kind: NumberKind; currency: string }
 
 const builtIn: Record<number, NumberKind> = Object.fromEntries([

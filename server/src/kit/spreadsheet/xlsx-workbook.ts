@@ -4,7 +4,7 @@ import { currencyOfFormat, type NumberFormat, numberKind, withoutEscapes } from 
 import { readXml, type XmlHandler } from './xml-events.ts'
 import type { Zip } from './zip-read.ts'
 
-/** What the rows of a sheet refer to. */
+/** Texts, formats and dates that the cells of a sheet refer to. */
 export type Workbook = {
   sheetPath: string
   is1904: boolean
@@ -28,7 +28,7 @@ export const limitsOf = ({ maxBytes }: Pick<Zip, 'maxBytes'>) => {
   }
 }
 
-/** Counts down, and refuses what goes beyond. */
+/** Counts a limit down and refuses what exceeds it. */
 const allowance = (most: number) => {
   let left = most
   return (taken = 1): void => {
@@ -64,7 +64,7 @@ type Relation = { id: string; type: string; path: string }
 
 const byType = (relations: readonly Relation[], type: string) => relations.find((one) => one.type === type)?.path
 
-/** What `part` refers to, with paths from the root of the zip. */
+/** Parts that `part` refers to, with paths from the root of the zip. */
 const relations = async (zip: Zip, part: string) => {
   const { dir, base } = posix.parse(part)
   const found: Relation[] = []
@@ -83,7 +83,7 @@ const relations = async (zip: Zip, part: string) => {
   return found
 }
 
-/** The prefix of a namespace is the file's choice. */
+/** Any prefix may stand for a namespace: the file chooses it. */
 const prefixed = (attributes: Readonly<Record<string, string>>, end: string) =>
   Object.entries(attributes).find(([name]) => name.endsWith(end))?.[1] ?? ''
 

@@ -107,7 +107,7 @@ const cursorOf = (rows: AsyncIterator<Styled>): Cursor => {
 
 type Writing = { sheet: XlsxSheet; letters: readonly string[]; rows: Cursor; top: XlsxSheet['top'] }
 
-/** The rows above stand in the first sheet, the header in each, the rows below in the last. */
+/** XML of the sheets: the first has the rows `top`, each has the header, the last has the rows `bottom`. */
 async function* sheetXml({ sheet, letters, rows, top }: Writing, written: Written[]): AsyncGenerator<Buffer> {
   const { columns, maxRows, bottom } = sheet
   const headerRow = top.length + 1

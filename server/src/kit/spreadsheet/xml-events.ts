@@ -9,11 +9,11 @@ export type XmlHandler = {
   close?: (name: string) => void
 }
 
-/** No tag or comment of a workbook is longer; the parser keeps an unfinished one in memory. */
+/** Longest tag or comment of a workbook; the parser keeps an unfinished one in memory. */
 const maxPendingBytes = 1_000_000
 /** The parser keeps the names of open elements in memory. */
 const maxDepth = 200
-/** Of one text; a reader keeps it in memory. A cell of Excel holds 32 767 characters, a remittance text 140. */
+/** Limit of one text, which a reader keeps in memory. A cell of Excel holds 32 767 characters, a remittance text 140. */
 const maxTextCharacters = 1_000_000
 
 const malformed = () => new SpreadsheetFailure('spreadsheet.malformed', 'Workbook holds XML that cannot be read')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Where the parts of the file below stand; everything is in the long fields. */
+/** Offsets of the parts in the file below, which has all sizes in the long fields. */
 const places = { bytes: 5n, header: 0n, directory: 36n, directoryBytes: 75n, record: 111n }
 
 /** One stored part `a`. */
@@ -58,7 +58,7 @@ const readPart = async (content: Buffer, maxBytes?: number) => {
   }
 }
 
-test('a Zip64 is read', async () => {
+test('Zip64: read', async () => {
   expect(await readPart(zip64())).toBe('hello')
 })
 
@@ -72,17 +72,17 @@ test.each(
   await expect(readPart(zip64({ [place]: number }))).rejects.toMatchObject({ code: 'spreadsheet.malformed' })
 })
 
-test('a zip of too many parts is rejected', async () => {
+test('zip of too many parts: rejected', async () => {
   const parts = Object.fromEntries(Array.from({ length: 100 }, (_, number) => [`${number}${'x'.repeat(45_000)}`, '']))
   await expect(readPart(zipOf(parts))).rejects.toMatchObject({ code: 'spreadsheet.tooBig' })
 })
 
-test('a zip of more than 10,000 parts is rejected by the count in its directory', async () => {
+test('zip of more than 10,000 parts: rejected by the count in its directory', async () => {
   const parts = Object.fromEntries(Array.from({ length: 10_001 }, (_, number) => [`${number}`, '']))
   await expect(readPart(zipOf(parts))).rejects.toMatchObject({ code: 'spreadsheet.tooBig', message: /too many parts/ })
 })
 
-test('a part stays within the limit of its caller', async () => {
+test('part of a zip: read up to the limit of its caller', async () => {
   expect(await readPart(zip64(), 5)).toBe('hello')
   await expect(readPart(zip64(), 4)).rejects.toMatchObject({ code: 'spreadsheet.tooBig' })
 })

@@ -23,7 +23,7 @@ const tooBig = (message: string) => new SpreadsheetFailure('spreadsheet.tooBig',
 const malformed = (message: string, cause?: unknown) =>
   new SpreadsheetFailure('spreadsheet.malformed', message, { cause })
 
-/** What yauzl and zlib throw is damage in the file; an error of a system call is not. */
+/** Errors of yauzl and zlib mean a damaged file; an error of a system call does not. */
 const asDamage = (error: unknown): unknown =>
   error instanceof SpreadsheetFailure || (error instanceof Error && 'syscall' in error)
     ? error

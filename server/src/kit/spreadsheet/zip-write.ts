@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of the archive; its bytes are made while it is written. */
+/** A file of the archive; its bytes are made while the archive is written. */
 export type ZipPart = { path: string; chunks: AsyncIterable<Buffer> | Iterable<Buffer> }
 
 type Entry = { path: Buffer; crc: number; packed: number; size: number; offset: number }
@@ -11,7 +11,7 @@ const maxSize = 0xff_ff_ff_ff
 const flags = 0x08_08
 const version = 20
 const deflated = 8
-/** 1 January 1980, the oldest of the format: the same rows give the same file. */
+/** 1 January 1980, the oldest day of the format: a fixed day, so that the same rows give the same file. */
 const day = 0x21
 
 /** Fields that the header of a part and its line in the directory share. */
@@ -44,7 +44,7 @@ const directoryEnd = (count: number, bytes: number, offset: number): Buffer => {
   return signed(0x06054b50, fields)
 }
 
-/** Counts what goes in; sizes are known only at the end. */
+/** Counts the bytes that go in; sizes are known only at the end. */
 async function* counted(chunks: ZipPart['chunks'], entry: Entry): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     entry.crc = crc32(chunk, entry.crc)
@@ -54,8 +54,8 @@ async function* counted(chunks: ZipPart['chunks'], entry: Entry): AsyncGenerator
 }
 
 /**
- * A zip of 4 GiB at most, written as it is read: neither its parts nor their packed bytes are collected (R16). A part that fails
- * fails the whole.
+ * A zip of 4 GiB at most, written while its parts are read: neither parts nor packed bytes are collected (R16). If one part fails, the
+ * zip fails.
  */
 export async function* zipped(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const entries: Entry[] = []

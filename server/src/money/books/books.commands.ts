@@ -7,7 +7,7 @@ import { checkBooks } from './books.jobs.ts'
 import { readNewestCheck } from './books.queries.ts'
 import { isCheckRunning, openCheck } from './books.steps.ts'
 
-/** One at a time. */
+/** 409 while another check runs. */
 export const startCheck = (ctx: Context): Promise<BookCheck> =>
   ctx.transaction(async (tx) => {
     insist(mayCheckBooks(ctx.actor, { isRunning: await isCheckRunning(tx) }))

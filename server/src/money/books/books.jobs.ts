@@ -8,7 +8,7 @@ import { keepBooksAlarm } from '../../gates/alarms/books-alarm.steps.ts'
 import { compareAt, comparedTables, comparisonsOf, idsAfter, type Compared } from './comparisons.queries.ts'
 import { openCheck } from './books.steps.ts'
 
-/** Places, fleets or campaigns of one statement. */
+/** Number of places, fleets or campaigns that one statement compares. */
 const batchSize = 20
 
 export type Sum = {
@@ -28,7 +28,7 @@ const add = (sums: Sums, { kind, currency, left, right, placeId }: Compared): vo
   sums.set(key, { ...sum, left: sum.left + left, right: sum.right + right, differing })
 }
 
-/** Undefined when it was stopped: the retry starts anew. */
+/** Undefined when the check was stopped: the retry starts anew. */
 const compareAll = async ({ db, signal }: JobContext): Promise<Sum[] | undefined> => {
   const sums: Sums = new Map()
   for (const table of comparedTables) {
@@ -59,7 +59,7 @@ const store = (ctx: JobContext, checkId: number, sums: readonly Sum[]): Promise<
         as c("Kind" text, "Currency" text, "left" bigint, "right" bigint, "DifferingPlaces" integer, place bigint)`.execute(
       tx,
     )
-    // The end, not the start of the job.
+    // Time of the end, not of the start of the job.
     await sql`update book_checks set state = ${state}, finished_at = greatest(clock_timestamp(), started_at)
       where id = ${checkId}`.execute(tx)
     await keepBooksAlarm(tx, ctx.now, rows.find(({ place }) => place !== null)?.place ?? undefined)

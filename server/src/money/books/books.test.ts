@@ -146,7 +146,7 @@ test('books as the writes keep them: balanced, each comparison with both sums, n
   expect(await openAlarms(admin)).toEqual([])
 })
 
-test('one cent: one alarm for global admins alone, at the place; cleared when it is mended', async () => {
+test('one cent of difference: one alarm for global admins alone, at the place; cleared when the difference is mended', async () => {
   await sql`update fines set paid_in_cents = paid_in_cents + 1 where id = ${fine.id}`.execute(db)
   expect(await differing()).toMatchObject([
     { Kind: 'FINES', DifferingPlaces: 1, PlaceId: place.id, PlaceName: 'Sadama' },
@@ -210,7 +210,7 @@ test.each([
     kind: 'FLEET_LINES',
     cents: [420, 421],
     differ: () => changeFleetCost(421, '2026-02-10T11:00:00.000Z'),
-    // Changed after its invoice: left to the next one.
+    // The cost is changed after the fleet's invoice: the next invoice corrects it.
     mend: () => changeFleetCost(421, '2026-03-02T11:00:00.000Z'),
   },
 ])('$kind: a cent apart is different, mended is balanced', async ({ kind, cents, differ, mend }) => {
@@ -221,7 +221,7 @@ test.each([
   expect(await differing()).toEqual([])
 })
 
-test('differences of two places that cancel each other out: different', async () => {
+test('differences of two places that add up to 0: both reported', async () => {
   const other = await aPlace().save(db)
   const key = { currency: 'EUR', type: 'PARKING', vat_percent: 24 }
   const move = (place_id: number, cents: number) =>
@@ -242,7 +242,7 @@ test('differences of two places that cancel each other out: different', async ()
   await move(other.id, 100)
 })
 
-test('started by hand: recorded with the user; another while it runs: 409', async () => {
+test('check started by hand: recorded with the user; a second one while it runs: 409', async () => {
   await sql`insert into book_checks (started_at) values (now())`.execute(db)
   expect(refusalOf(await node.call(books.run, {}, admin))).toEqual([409, 'books.running'])
   expect(await differing()).toEqual([])

@@ -74,8 +74,8 @@ const fleetInvoices: OfIds = (ids) => sql`
   where t.place_id = any(${ids}) group by t.place_id, i.currency`
 
 /**
- * What fleets were invoiced for sessions, and what these cost. Without sessions that were changed after their newest invoice, because
- * the next one corrects them (R103); the hour is for a change that was open while the invoice was made.
+ * Invoiced amounts of fleets against the cost of their sessions. Leaves out sessions that were changed after their newest invoice,
+ * because the next one corrects them (R103); the hour is for a change that was open while the invoice was made.
  */
 const fleetLines: OfIds = (ids) => sql`
   select 'FLEET_LINES' as kind, s.place_id, l.currency, sum(l.cents) as "left",
@@ -90,13 +90,13 @@ const fleetLines: OfIds = (ids) => sql`
 const ofPlaces: readonly OfIds[] = [
   ofDayTotals,
   cardCharges,
-  // Imported refunds have no rows.
+  // Imported refunds have no rows to compare.
   perSession('SESSION_REFUNDS', {
     of: sql`s.refunded_in_cents`,
     rows: sql`refunds`,
     sum: sql`sum(r.amount_in_cents) filter (where r.state = 'DONE')`,
   }),
-  // What the discounts of a day say.
+  // Credits as the discounts of a day count them.
   perSession('CREDITS', {
     of: sql`s.campaign_credit_in_cents - s.returned_credit_in_cents`,
     rows: sql`campaign_ledger`,
@@ -107,7 +107,7 @@ const ofPlaces: readonly OfIds[] = [
     rows: sql`free_pass_uses`,
     sum: sql`sum(r.amount_in_cents)`,
   }),
-  // Billed once, at the place of the pass.
+  // A month of a pass is billed once, at the place of the pass.
   perSession('PASSES', {
     of: sql`s.cost_in_cents + s.service_fee_cents`,
     rows: sql`(select b.session_id, t.cost_in_cents + t.service_fee_cents as cents from monthly_pass_billings b
@@ -137,10 +137,10 @@ const ofPlaces: readonly OfIds[] = [
     from statements m where m.place_id = any(${ids}) group by m.place_id, m.currency`,
 ]
 
-/** Where a fleet or campaign `owner` is shown: the lowest place `n` of its sessions, else of its region. */
+/** Place at which a difference of the fleet or campaign `owner` is shown: the lowest place `n` of its sessions, else of its region. */
 const placeOfOwner = sql`coalesce(n.place_id, (select min(p.id) from places p where p.region = owner.region), 0)`
 
-/** What fleets have spent, as their balance reads it (decision 0106), and their sessions. */
+/** Spending of fleets as their balance reads it (decision 0106), against their sessions. */
 const fleetSpending: OfIds = (ids) => sql`
   select 'FLEET_SPENDING' as kind, ${placeOfOwner} as place_id, owner.currency, k.cents as "left", n.cents as "right"
   from fleets owner
@@ -178,7 +178,7 @@ export const comparedTables: readonly Compares[] = ['places', 'fleets', 'campaig
 /** Number of comparisons of a batch, each one statement and so one snapshot of the database. */
 export const comparisonsOf = (table: Compares): number => comparisons[table].length
 
-/** The comparison number `at` of these places, fleets or campaigns. */
+/** Runs comparison number `at` for the places, fleets or campaigns with these ids. */
 export const compareAt = async (
   db: Db,
   { table, at, ids }: { table: Compares; at: number; ids: readonly number[] },

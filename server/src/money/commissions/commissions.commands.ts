@@ -28,7 +28,7 @@ const recordChange = (tx: Tx, ctx: Context, { fact, commission, ...sides }: Chan
   })
 }
 
-/** R171. */
+/** Adds a percentage from a day on; 422 for a day of a closed month (R171). */
 export const addCommission = (ctx: Context, { PlaceId, ValidFrom, Percent }: AddCommission): Promise<Commission> =>
   ctx.transaction(async (tx) => {
     const place = await lockPlace(tx, ctx, PlaceId)
@@ -52,7 +52,7 @@ export const addCommission = (ctx: Context, { PlaceId, ValidFrom, Percent }: Add
     return commission
   })
 
-/** R171. */
+/** Deletes a percentage; refused once its first day is in a closed month (R171). */
 export const removeCommission = (
   ctx: Context,
   { PlaceId, ValidFrom }: DeleteCommission,

@@ -19,7 +19,7 @@ const commissionColumns = (ctx: Pick<Context, 'now'>) => sql`
   c.valid_from >= ${openFrom} as "IsOpen"
   from place_commissions c join places p on p.id = c.place_id left join owners o on o.id = c.owner_id`
 
-/** Newest first day first. */
+/** Commissions, newest first day first. */
 export const listCommissions = async (
   ctx: Context,
   { placeId, ...paging }: ListCommissions,
@@ -33,7 +33,7 @@ export const listCommissions = async (
   return pageOf(rows, paging)
 }
 
-/** 404 for none from that day. */
+/** 404 if no commission begins on that day. */
 export const readCommission = async (
   db: Db | Tx,
   ctx: Context,

@@ -7,7 +7,7 @@ import { aPlace } from '../../parking/places/places.factory.ts'
 const node = await openTestNode()
 const as = await anOwner().named('Kadri').globalAdmin().save(node.db)
 
-test('export: the commissions of the chosen place as they are listed (R182)', async () => {
+test('export: the listed commissions of the chosen place (R182)', async () => {
   const [place, other] = [await aPlace().save(node.db), await aPlace().save(node.db)]
   const add = (PlaceId: number, ValidFrom: string, Percent: number) =>
     node.call(api.commissions.add, { PlaceId, ValidFrom, Percent }, as)

@@ -148,7 +148,7 @@ export const carWash = defineReport({
   isOfAllPlaces: true,
 })
 
-/** By rate: what was paid less what was refunded. */
+/** VAT by rate: of payments less refunds. */
 export const vat = defineReport({
   source: dayTotals,
   sums: {
@@ -168,7 +168,7 @@ export const vat = defineReport({
   chart: '',
 })
 
-/** What drivers owe now, by the day of the end. */
+/** Open debts of drivers, by the day of the end. */
 export const debts = defineReport({
   source: dayTotals,
   sums: {

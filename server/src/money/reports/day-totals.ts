@@ -81,7 +81,7 @@ export const dayTotals = (wanted: Wanted): RawBuilder<unknown> => {
     ${parts.length === 0 ? sql`` : sql.join(parts, sql` `)}`
 }
 
-/** What the commission of days that may have changed is now, less what is stored for them (R197). */
+/** Commission of the days that may have changed, less what is stored for them (R197). */
 const openCommissions = ({ from, to }: ReportPeriod, ofPlaces: RawBuilder<boolean>) => sql`
   select n.place_id, n.day, n.currency, n.cents - coalesce(o.commission_in_cents, 0) as commission
   from (select array_agg(place_id) as places, array_agg(day) as days from uncounted_days

@@ -72,7 +72,7 @@ const groups: Readonly<Record<Grouping, Group>> = {
 
 const noGroup: Group = { key: noName, name: noName, order: [] }
 
-/** Of the zones of a place only the one asked for. */
+/** Condition: of the zones of a place only the zone of the query. */
 const zoneOf = ({ zone, placeId }: ReportQuery): RawBuilder<boolean> =>
   zone > 0 && placeId === 0 ? sql`k.zone_id = ${zone}` : sql`true`
 
@@ -103,7 +103,7 @@ const grouped = (asked: Asked, groupBy: Grouping | undefined): RawBuilder<unknow
     ...order.map((of, at) => sql`${of} as ${sql.ref(`o${at}`)}`),
     ...Object.keys(sums).map((_, at) => sql`sum(${sql.ref(`t.s${at}`)}) as ${sql.ref(`s${at}`)}`),
   ]
-  // A constant is no key of a group.
+  // PostgreSQL does not group by a constant.
   const by = [key, name, ...keys].filter((part) => part !== noName)
   return sql`select ${sql.join(columns)} from (${summed(asked, groupBy)}) t
     ${isInTime(groupBy) ? sql`` : sql`join places p on p.id = t.place_id ${join}`}
@@ -184,7 +184,7 @@ const rowOf =
 /** More places are read by day or month and joined; fewer each by its own rows. */
 const fewPlaces = 200
 
-/** How the rows of the places are found: each by its own, all of a period, or by day those of sets. */
+/** How the rows of places are found: of each place by itself, of all places of a period, or by day those of sets. */
 const narrowed = async (
   tx: Tx,
   { places, groupBy }: { places: RawBuilder<boolean>; groupBy: Grouping },
@@ -246,15 +246,15 @@ const rowsAtOnce = 5_000
 
 const literal = (value: unknown): string => escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 
-/** A cursor takes no parameters. They are days, ids, region codes and a time, never null. */
+/** A cursor takes no parameters. The values are days, ids, region codes and a time, never null. */
 const withoutParameters = (tx: Tx, statement: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { sql: text, parameters } = statement.compile(tx)
   return sql.raw(text.replaceAll(/\$(\d+)/g, (_, number) => literal(parameters[Number(number) - 1])))
 }
 
 /**
- * The same for a file: rows go to `add` in batches as they are read, at most `limit` of them, and memory stays flat. The snapshot ends
- * with the last row, so `add` must not wait for a client.
+ * Reads the whole report for a file: rows go to `add` in batches as they are read, at most `limit` of them, and memory stays flat. The
+ * snapshot ends with the last row, so `add` must not wait for a client.
  */
 export const readWholeReport = (
   ctx: ReportReader,

@@ -9,8 +9,8 @@ export const payoutsByHand = ({ from, to }: ReportPeriod): RawBuilder<unknown> =
   where state = 'PAID' and paid_on >= ${from}::date and paid_on <= ${to}::date group by place_id, paid_on, currency`
 
 /**
- * What we keep of each day's income of places `p` (R171): rows with `place_id`, `root_id` (the whole place, whose commission
- * counts), `day`, `currency`, the parts and `commission`.
+ * Commission that the operator keeps of each day's income of places `p` (R171): rows with `place_id`, `root_id` (the whole place, whose
+ * commission counts), `day`, `currency`, the parts and `commission`.
  */
 export const payoutDays = ({
   places,

@@ -28,7 +28,7 @@ const addPart = ({ sets, places }: PlaceSets, { setId, inside, outside, placeId,
 const countOf = (members: readonly Members[], side: 'inside' | 'outside'): number =>
   members.reduce((count, set) => count + set[side].length, 0)
 
-/** Of each wide set what is inside, or all of it less what is outside. */
+/** For each wide set whichever reads fewer rows: its members inside, or the whole set less its members outside. */
 export const setsOfMembers = (members: readonly Members[]): PlaceSets => {
   const wanted: PlaceSets = { sets: [], places: [] }
   for (const parentId of new Set(members.map((set) => set.parentId))) {
@@ -69,7 +69,6 @@ const rowsOf = (taken: readonly Taken[]): RawBuilder<unknown> => sql`
 const figuresOfDays = sql`w.under as place_id, t.currency, t.type, t.vat_percent, t.day,
   ${eachFigure((figure) => sql`w.sign * t.${figure} as ${figure}`)}`
 
-/** Merged rows of the days of a period. */
 export const mergedDaysOfSets = (wanted: PlaceSets, { from, to }: ReportPeriod): RawBuilder<unknown> => sql`
   select ${figuresOfDays} from place_set_days t join ${rowsOf(wanted.sets)} on w.id = t.set_id
   where t.day >= ${from}::date and t.day <= ${to}::date

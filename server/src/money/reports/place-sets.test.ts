@@ -117,7 +117,7 @@ test('report by day over sets of places: each admin has only the places of the o
   expect(await expectSameByDay()).toEqual([234, 204, 30])
 })
 
-test('VAT rate of past days changes: sets lose what is counted anew, and have it after the next merge', async () => {
+test('changed VAT rate of past days: sets lose the days that are counted anew, and have them after the next merge', async () => {
   await merge()
   await db.insertInto('vat_rates').values({ region: 'EST', valid_from: '2026-01-10', percent: 30 }).execute()
   expect(await expectSameByDay()).toEqual([234, 204, 30])
@@ -125,7 +125,7 @@ test('VAT rate of past days changes: sets lose what is counted anew, and have it
   expect(await expectSameByDay()).toEqual([234, 204, 30])
 })
 
-test('setting of a test place: its figures leave the reports with the save, whether its set follows or not, and come back (R41)', async () => {
+test('place made a test place: its figures leave the reports with the save, whether its set follows or not; made a real one: they come back (R41)', async () => {
   const setTest = async (IsTest: boolean) => {
     const { UpdatedAt } = (await node.call(api.places.find, { id: one.id }, globalAdmin)).body
     const { body } = await node.call(api.places.save, { Id: one.id, UpdatedAt, IsTest }, globalAdmin)

@@ -8,7 +8,7 @@ import { aClient } from '../../people/clients/clients.factory.ts'
 import { aFleet } from '../../members/fleets/fleets.factory.ts'
 import { aPlace, knownVatRates, type SavedPlace } from '../../parking/places/places.factory.ts'
 
-/** What a naive recount finds for a place, local day and currency. */
+/** Sums that a naive recount finds for a place, local day and currency. */
 export type Book = {
   placeId: number
   day: string
@@ -22,7 +22,7 @@ export type Book = {
   pending: number
   /** Income of the day's stays, with what was refunded on the day itself. */
   income: number
-  /** What later bookings take off that income, by their day. */
+  /** Amounts that later bookings take off `income`, by their day. */
   takenOff: Map<string, number>
 }
 

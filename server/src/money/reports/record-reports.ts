@@ -127,7 +127,7 @@ export const fines = defineReport({
   chart: 'Received',
 })
 
-/** A margin for the time zones; the local day decides. */
+/** The dates have a margin for the time zones; the local day decides. */
 const startedWithin = ({ from, to }: Wanted) =>
   sql`s.start_time >= ${from}::date - 1 and s.start_time < ${to}::date + 2 and s.deleted_at is null and s.status <> 'CANCELLED'`
 
@@ -160,7 +160,7 @@ export const whitelist = defineReport({
   chart: 'Sessions',
 })
 
-/** What the invoice of a month bills: by the start on the clock of the fleet's region (R103, R106). */
+/** Amounts that the invoice of a month bills: by the start on the clock of the fleet's region (R103, R106). */
 export const fleet = defineReport({
   source: (wanted) => sql`
     select s.place_id, ${localStart} as day, s.currency, l.id as list_id, l.name as list_name,

@@ -12,7 +12,7 @@ type Value = number | string | null
 /** A column's value from the sums of its group. */
 type Column<Sums> = readonly [id: ColumnId, kind: ReportColumn['Kind'], of: (sums: Sums) => Value]
 
-/** Who reads a report, in which language and when: a request, or a job for a user. */
+/** Reader of a report, their language and the moment: a request, or a job for a user. */
 export type ReportReader = Pick<Context, 'replica' | 'actor' | 'reach' | 'language' | 'now'>
 
 /**
@@ -24,7 +24,7 @@ export type Wanted = ReportPeriod & {
   groupBy: Grouping
   places: RawBuilder<boolean>
   ofPlaces: RawBuilder<boolean>
-  /** Of a report by day over many places. */
+  /** Sets of places, for a report by day over many places. */
   sets?: PlaceSets | undefined
 }
 
@@ -49,5 +49,4 @@ export const defineReport = <Name extends string>(definition: Definition<Name>):
 /** Null where there is nothing to divide by. */
 export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
-/** Hours with one decimal. */
 export const hoursOf = (seconds: number): number => Math.round(seconds / 360) / 10

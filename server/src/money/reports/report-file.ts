@@ -134,7 +134,7 @@ async function* sheetRows(
     yield [groupCell(row, query.groupBy, words), row.Currency, ...columns.map(({ Id }) => row.Values[Id] ?? null)]
 }
 
-/** Lines above the rows at most: query, notice, totals, header. */
+/** Most lines above the rows: query, notice, totals, header. */
 const rowsAbove = 1_000
 
 /** `closed` is aborted when the caller is gone; `onRows` gets the rows read so far after each batch. */

@@ -200,7 +200,7 @@ export const expectSameSums = async (
     batches += 1
     // The last batches stay unmerged, so that reports add both kinds of rows.
     if (batches <= 2 || batches % 40 === 0) await mergeDayTotals.run(node.jobContext(), {})
-    // Else the plans of an empty database scan all sessions for each batch.
+    // Without fresh statistics, the plans of an empty database scan all sessions for each batch.
     if (Math.log2(batches) % 1 === 0) await sql`analyze sessions, refunds`.execute(node.db)
   }
   // Above 200 places reports by day read sets.

@@ -32,6 +32,6 @@ const typeOf = (code: ReportCode, at: number, language: Language): ReportType =>
   }
 }
 
-/** R170. */
+/** Types that the caller may read (R170). */
 export const listReportTypes = ({ actor, language }: Context): ReportType[] =>
   reportTypes.map((code, at) => typeOf(code, at, language)).filter(({ Code }) => mayReadReport(actor, Code).ok)

@@ -74,7 +74,7 @@ describe('types of reports', () => {
 })
 
 describe('payout (R171)', () => {
-  test('paid less VAT, fees, commission and refunds, by the days of end and refund; pending apart, test payments never', async () => {
+  test('payout: paid less VAT, fees, commission and refunds, by the days of end and refund; pending apart, test payments never', async () => {
     const place = await aPlace().named('Sadama').save(db)
     const created_at = '2026-01-01T00:00:00.000Z'
     await db
@@ -287,7 +287,7 @@ describe('other types', () => {
     expect(Totals[0]?.Values['Occupancy']).toBe(6 / 600)
   })
 
-  test('passes: valid ones once per month, new ones by their first day, their fees', async () => {
+  test('passes: those in force once per month, new ones by their first day, with their fees', async () => {
     const place = await aPlace().save(db)
     await aPass().at(place).from('2026-02-14T22:00:00.000Z').save(db)
     await aPass().at(place).from('2026-03-09T22:00:00.000Z').save(db)
@@ -314,7 +314,7 @@ describe('other types', () => {
     ])
   })
 
-  test('fines: of a replaced one only its payments; cancelled and written off ones are counted together (R134)', async () => {
+  test('fines: only the payments of a replaced one; cancelled and written off ones counted together (R134)', async () => {
     const place = await aPlace().save(db)
     const at = aFine().at(place).issuedAt('2026-03-02T10:00:00.000Z')
     const { id: predecessor_id } = await at.inStatus('REPLACED').save(db)
@@ -328,7 +328,7 @@ describe('other types', () => {
     ])
   })
 
-  test('fleets: whole months, as the report of the fleet; a manager without places reads them, a restricted one those of their user (R100)', async () => {
+  test('fleets: whole months, as the report of the fleet; a manager without places reads their fleets, a restricted manager the figures of one user (R100)', async () => {
     const place = await aPlace().save(db)
     const fleet = await aFleet().at(place).named('Kullerid').save(db)
     await ended('2026-03-02T10:00:00.000Z').at(place).onFleet(310, { fleet_id: fleet.id }).save(db)

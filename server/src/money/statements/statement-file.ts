@@ -51,7 +51,7 @@ const figures = [
 const sumOf = (lines: readonly StatementLine[], name: (typeof figures)[number][1]): number =>
   lines.reduce((sum, line) => sum + line[name], 0)
 
-/** A block of rows per line: what it is, its figures that are not zero, its payout. */
+/** A block of rows per line: its kind, its figures that are not zero, its payout. */
 const paperOf = (statement: ReadStatement, language: Language): PdfPaper => {
   const words = phrases[language]
   const { money } = invoiceFormats(language, statement.Currency)
@@ -87,7 +87,7 @@ export const makeStatementPdf = async (ctx: Context, { id }: Wanted): Promise<Fi
   return { fileName: `${fileNameOf(statement, phrases[ctx.language])}.pdf`, content }
 }
 
-/** R171. */
+/** The workbook has the content of the closing too (R171). */
 export const makeStatementXlsx = async (ctx: Context, { id }: Wanted): Promise<FileAnswer> => {
   const statement = await readStatement(ctx, id)
   const words = phrases[ctx.language]

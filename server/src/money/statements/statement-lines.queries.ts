@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { payoutDays } from '../reports/payout-days.queries.ts'
 
-/** A line that closing the month would make. Whole cents; what is taken off is positive here. */
+/** A line that closing the month would make. Whole cents; deductions are positive here. */
 export type NewLine = {
   kind: 'MONTH' | 'REFUND' | 'CORRECTION'
   rootId: number
@@ -26,7 +26,7 @@ export type NewLine = {
 /** `month` is `YYYY-MM`; `placeId` 0 is all places. */
 export type Wanted = { month: string; placeId: number }
 
-/** Corrections of statements that are older than this are left to the check of the books. */
+/** Corrections of older statements are left to the check of the books. */
 const mostCorrectedMonths = 24
 
 const figures = ['sessions', 'paid', 'fleet', 'refunded', 'by_hand', 'vat', 'fees', 'commission'] as const
@@ -50,7 +50,7 @@ const isOf = ({ placeId }: Wanted): RawBuilder<boolean> =>
 
 const firstDay = ({ month }: Wanted): string => `${month}-01`
 
-/** Paid back in the month for stays that ended before it, by session and day. */
+/** Refunds of the month for stays that ended before it, by session and day. */
 const earlierRefunds = (wanted: Wanted): RawBuilder<unknown> => sql`
   select f.place_id, coalesce(p.parent_id, p.id) as root_id, f.day, f.currency,
     date_trunc('month', s.end_time at time zone p.time_zone)::date as of_month, f.refunded_in_cents as refunded,
@@ -68,7 +68,7 @@ const earlierRefunds = (wanted: Wanted): RawBuilder<unknown> => sql`
   where k.state = 'PAID' and ${isOf(wanted)} and k.paid_on >= ${firstDay(wanted)}::date
     and k.paid_on < ${firstDay(wanted)}::date + interval '1 month'`
 
-/** Those of earlier statements, with the commission that is returned with them (R197). */
+/** Refunds for stays of earlier statements, with the commission that is returned with them (R197). */
 const refundsByStatement = (wanted: Wanted): RawBuilder<unknown> => sql`
   select e.root_id, e.place_id, e.currency, m.id as statement_id, 0::bigint as sessions, 0::bigint as paid, 0::bigint as fleet,
     e.refunded, e.by_hand, e.vat, e.fees, 0::bigint as commission
@@ -91,14 +91,14 @@ const daysOfMonth = (month: string): { from: string; to: string } => {
   return { from, to: dayKey(lastOfMonth(dayOfKey(from))) }
 }
 
-/** What the figures of months with an earlier statement are now. */
+/** Present figures of the months that have an earlier statement. */
 const currentOfEarlier = (wanted: Wanted, from: string, to: string): RawBuilder<unknown> => sql`
   select d.root_id, d.place_id, d.currency, m.id as statement_id, m.month, ${sumsOf('d')}
   from (${payoutDays({ from, to, places: isOf(wanted) })}) d
     join statements m on m.place_id = d.root_id and m.currency = d.currency and m.month = date_trunc('month', d.day)::date
   group by d.root_id, d.place_id, d.currency, m.id, m.month`
 
-/** What statements have accounted for in those months, to be taken off; of the same places, without test places. */
+/** Amounts that statements have booked for the months of earlier statements, to be taken off; of the same places, without test places. */
 const bookedOfEarlier = (wanted: Wanted, from: string): RawBuilder<unknown> => sql`
   select m.place_id as root_id, l.place_id, m.currency, o.id as statement_id, o.month, -l.sessions as sessions,
     -l.paid_in_cents as paid, -l.fleet_in_cents as fleet, -l.refunded_in_cents as refunded, -l.by_hand_in_cents as by_hand,

@@ -46,7 +46,7 @@ export const closeMonth = (
   { Month, PlaceId, Totals }: CloseMonth,
 ): Promise<AnswerOf<(typeof statementsApi)['close']>> =>
   ctx.transaction(async (tx) => {
-    // Waits for changes of commissions, too.
+    // The lock also waits for commands that change commissions.
     await sql`lock table statements in exclusive mode`.execute(tx)
     const today = await earliestToday(tx, ctx.now)
     const lines = await readNewLines(tx, { month: Month, placeId: PlaceId })

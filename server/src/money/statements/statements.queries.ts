@@ -33,7 +33,7 @@ const numbered = <Row extends { number: number }>({ number, ...row }: Row) => ({
   Number: statementNumber(number),
 })
 
-/** Newest month first. */
+/** Statements, newest month first. */
 export const listStatements = async (
   ctx: Context,
   { month, placeId, ...paging }: ListStatements,
@@ -72,7 +72,7 @@ const readCorrectedBy = async (db: Db | Tx, statementId: number): Promise<Statem
 
 export type ReadStatement = StatementWithLines & { seller: unknown }
 
-/** 404 out of scope. */
+/** 404 for a statement out of scope. */
 export const readStatement = async (ctx: Context, id: number): Promise<ReadStatement> => {
   const { rows } = await sql<Stored<Statement> & { Address: string; seller: unknown }>`
     select ${statementColumns}, m.address as "Address", m.seller from ${statementTables}
@@ -91,7 +91,7 @@ export const findStatement = async (
 
 type Sum = { rootId: number; currency: string; payout: number; corrections: number }
 
-/** By whole place and currency: a statement each. */
+/** Groups the lines by whole place and currency: a statement each. */
 export const statementsOf = (lines: readonly NewLine[]): Sum[] => {
   const sums = new Map<string, Sum>()
   for (const { rootId, currency, payout, kind } of lines) {

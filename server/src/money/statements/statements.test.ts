@@ -36,7 +36,7 @@ const payoutOf = async (placeId: number, from: string, to: string) => {
 }
 const paid = (start: string) => aSession().startedAt(start).lasting(60).paid()
 
-test('closed month: equals the payout report; refunds and corrections of it stand in the next with its number (R171)', async () => {
+test('closed month: equals the payout report; its refunds and corrections stand in the next statement with its number (R171)', async () => {
   const place = await aPlace().named('Sadama').save(db)
   const landowner = await anOwner().placeAdmin(place.id).save(db)
   const commission = { PlaceId: place.id, ValidFrom: '2026-01-01', Percent: 12.5 }
@@ -76,7 +76,7 @@ test('closed month: equals the payout report; refunds and corrections of it stan
     january.PayoutInCents,
     [february.Number],
   ])
-  // What the workbook and the paper show is the statement.
+  // Workbook and paper show the figures of the statement.
   const file = await node.call(statements.xlsx, { id: february.ID }, { as: landowner, headers: { language: 'en' } })
   const cells = await readSheet(file.bytes)
   expect(cells.at(-1)).toEqual(expect.arrayContaining(['Payout in all', 'EUR', february.PayoutInCents / 100]))
@@ -90,7 +90,7 @@ test('closed month: equals the payout report; refunds and corrections of it stan
   expect(refusalOf(await node.call(commissions.remove, commission, admin))).toEqual([422, 'commissions.monthClosed'])
 })
 
-test('test place, whole or part: closed months stay as they are, later ones leave it out until it counts again (R41)', async () => {
+test('test place, whole or part: closed months keep it, later ones leave it out until it counts again (R41)', async () => {
   const whole = await aPlace().named('Kesklinn').save(db)
   const part = await aPlace().named('Kesklinn B').partOf(whole).save(db)
   const setTest = async ({ id }: { id: number }, IsTest: boolean) => {
@@ -193,7 +193,7 @@ test('open months: offered when over, with the sums of the preview; the current 
   expect(refusalOf(current)).toEqual([422, 'statements.monthNotOver'])
 })
 
-test('commissions: taken day 409, part of a place 422; a place admin reads own ones with the user who set them', async () => {
+test('commissions: second one for a day 409, for a part of a place 422; a place admin reads those of own places with the user who set them', async () => {
   const place = await aPlace().named('Vanalinn').save(db)
   const part = await aPlace().save(db)
   await updateRow(db, 'places', { id: part.id, parent_id: place.id })

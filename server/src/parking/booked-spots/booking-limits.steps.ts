@@ -42,10 +42,10 @@ const countToCome = async (tx: Tx, ctx: Context, placeId: number): Promise<numbe
 const spotsForBookings = ({ BookableSpots, TotalSpots, childSpots }: Omit<Parent, 'id' | 'isBookable'>): number =>
   BookableSpots || TotalSpots || childSpots
 
-/** After the end of any booking. */
+/** A moment after the end of any booking. */
 const farFuture = '9999-01-01T00:00:00.000Z'
 
-/** What of a place decides how many bookings fit. */
+/** Settings of a place that decide how many bookings fit. */
 type Offering = Pick<Place, 'IsBookable' | 'BookableSpots' | 'TotalSpots'> & { Id: number; childSpots: number }
 
 type Saving = { settings: Offering; own: readonly Change[]; confirmed: readonly PlaceWarning[] }

@@ -28,7 +28,7 @@ const terms = {
 }
 
 describe('booking settings of a place', () => {
-  test('saved, audited and returned to the booking screen', async () => {
+  test('booking settings: saved, audited and returned to the booking screen', async () => {
     const place = await aPlace().withSpots(50).save(node.db)
     expect(await open(place)).toMatchObject({ IsBookable: false, BookablePlaceId: 0, DefaultStartTimeMinutes: null })
     const { status, body } = await saveTerms(place, terms)
@@ -40,7 +40,7 @@ describe('booking settings of a place', () => {
     expect(fact).toMatchObject({ fact: 'place.saved', before: { IsBookable: false }, after: terms })
   })
 
-  test('reset to all spots and the full hour', async () => {
+  test('booking settings without spots and minutes: all spots and the full hour', async () => {
     const place = await aPlace().withSpots(50).save(node.db)
     await saveTerms(place, terms)
     await saveTerms(place, { BookableSpots: 0, DefaultStartTimeMinutes: null })
@@ -73,7 +73,7 @@ describe('booking settings of a place', () => {
 })
 
 describe('a place with bookings (R9)', () => {
-  test('bookings left: cannot be turned off, reason has the count', async () => {
+  test('place with bookings left: cannot be turned off, the reason has their number', async () => {
     const place = await aPlace().withSpots(50).bookable().save(node.db)
     const coming = await aBooking().at(place).coming().save(node.db)
     await aBooking().at(place).ended().save(node.db)

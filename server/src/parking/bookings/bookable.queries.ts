@@ -14,7 +14,7 @@ import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 export type BookableRow = Omit<BookablePlace, 'Currency'> & {
   Region: string
   Code: string
-  /** Its parent (R40); 0 for none. */
+  /** The parent place (R40); 0 for none. */
   ParentID: number
 }
 
@@ -51,7 +51,7 @@ const asPlace = (row: BookableRow, now: Instant): BookablePlace => {
   return { ...place, Currency: currencyOf(Region, now.slice(0, 10)) }
 }
 
-/** R153. */
+/** Bookable places in the caller's scope (R153). */
 export const listBookablePlaces = async (ctx: Context): Promise<BookablePlace[]> => {
   const rows = await readPlaces(ctx.db, ctx, { permission: 'bookings.view' })
   return rows.map((row) => asPlace(row, ctx.now))
@@ -67,7 +67,7 @@ export const readBookable = async (
   wanted: { permission: Permission; placeId: number },
 ): Promise<BookableRow> => found((await readPlaces(db, ctx, wanted))[0])
 
-/** Local time of the place; 422 for a skipped DST hour (R2). */
+/** Instant of a local time of the place; 422 for a skipped DST hour (R2). */
 export const instantAt = (moment: Moment, { zone, field }: { zone: string; field: string }): Instant => {
   if ('instant' in moment) return moment.instant
   const instant = localToInstant(moment.local, zone)

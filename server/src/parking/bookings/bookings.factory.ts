@@ -24,9 +24,9 @@ class BookingFactory {
   readonly plated = (plate: string) => this.and({ plate })
   readonly from = (start_time: Instant) => this.and({ start_time })
   readonly until = (end_time: Instant) => this.and({ end_time })
-  /** Over since yesterday evening. */
+  /** A booking that is over since yesterday evening. */
   readonly ended = () => this.and({ start_time: '2026-03-02T10:00:00.000Z', end_time: '2026-03-03T18:00:00.000Z' })
-  /** Begins tomorrow. */
+  /** A booking that begins tomorrow. */
   readonly coming = () => this.and({ start_time: '2026-03-05T10:00:00.000Z', end_time: '2026-03-06T10:00:00.000Z' })
   readonly of = (person: { name?: string; phone?: string; email?: string }) => this.and(person)
   readonly numbered = (external_booking_number: string) => this.and({ external_booking_number })
@@ -48,7 +48,7 @@ class BookingFactory {
   }
 }
 
-/** Of a car of its own, running: from this morning until tomorrow noon. */
+/** A running booking of a new car: from this morning until tomorrow noon. */
 export const aBooking = (): BookingFactory => {
   const draft: BookingDraft = {
     plate: `BK${String(nextBooking()).padStart(5, '0')}`,

@@ -30,7 +30,7 @@ export const readBooking = async (db: Db | Tx, id: number, scope: Scope): Promis
 export const findBooking = async (ctx: Context, { bookingId }: { bookingId: number }): Promise<Booking> =>
   seenBy(ctx.actor, found(await readBooking(ctx.db, bookingId, scopeFor(ctx, 'bookings.view'))))
 
-/** R149. */
+/** Whether the car with this plate is parked at the place (R149). */
 export const findParkingStatus = async (
   ctx: Context,
   { placeId, vehicleNumber: plate }: RequestOf<Api['parkingStatus']>,
@@ -50,7 +50,7 @@ export const findParkingStatus = async (
   }
 }
 
-/** R151. */
+/** Highest number of simultaneous bookings in each hour of seven days (R151). */
 export const findHeatmap = async (
   ctx: Context,
   { placeId, from: asked }: RequestOf<Api['heatmap']>,

@@ -30,7 +30,7 @@ export const hasPrice = sql`(b.tariff_id is not null or b.cost_in_cents <> 0)`
 
 /** Row as read from the database. */
 type Row = Omit<Booking, 'OrderIndex' | 'IsParking' | 'IsParkingByAnother'> & {
-  /** Null: the car is not parked here. */
+  /** Whether the car is parked by another booking; null: not parked here. */
   StandsByAnother: boolean | null
 }
 
@@ -83,7 +83,7 @@ export const asBooking = (row: BookingTuple): Booking => ({
 
 type Person = Pick<Booking, 'Name' | 'Phone' | 'Email'>
 
-/** Masked for this reader (R79). */
+/** The booking, masked for this reader (R79). */
 export const seenBy = <Shown extends Person>({ canSeeClientsPersonalData }: Actor, shown: Shown): Shown =>
   canSeeClientsPersonalData
     ? shown

@@ -17,7 +17,7 @@ export const openHarbour = async ({ db }: TestNode) => {
     airport,
     plain,
     desk,
-    /** May book, without the right to personal data. */
+    /** May book, and sees personal data masked. */
     masked: await anOwner().bookingsAdmin(harbour.id).save(db),
     viewer: await anOwner().workingAt(harbour.id).with('VIEW_BOOKINGS').save(db),
     stranger: await anOwner().bookingsAdmin(airport.id).with('SEE_PERSONAL_DATA').save(db),

@@ -8,7 +8,7 @@ import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 import { clientText } from './list/client-text.ts'
 
 type Wanted = {
-  /** Undefined: of all cars. */
+  /** Ids of the plates; undefined: of all cars. */
   plateIds: readonly number[] | undefined
   /** Part of a phone number; empty: of all numbers. */
   digits: string

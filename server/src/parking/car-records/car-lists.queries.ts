@@ -8,7 +8,7 @@ import { read } from '../../kit/database/read.ts'
 import { isOfApps, placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 type Wanted = {
-  /** Undefined: of all cars. */
+  /** Ids of the plates; undefined: of all cars. */
   plateIds: readonly number[] | undefined
   /** Part of a phone number; empty: of all numbers. */
   digits: string

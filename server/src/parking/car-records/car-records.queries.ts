@@ -15,7 +15,7 @@ import { matchPlates } from '../sessions/list/search-matches.queries.ts'
 
 const none: CarRecords = { Passages: [], Bookings: [], Passes: [], Lists: [] }
 
-/** Undefined for any car; empty also for a part that too many plates match. */
+/** Ids of the plates with this part; undefined for any car, empty also for a part that too many plates match. */
 const plateIdsOf = async (ctx: Context, part: string): Promise<readonly number[] | undefined> => {
   if (part === '') return undefined
   const matches = await matchPlates(ctx, part)
@@ -23,8 +23,8 @@ const plateIdsOf = async (ctx: Context, part: string): Promise<readonly number[]
 }
 
 /**
- * What the sessions list lacks of a car: its newest passages and bookings without a session, its monthly passes, and the
- * whitelists and fleets that it is on (decision 0025). Each kind needs its own permission; a search by number the right to personal data (R79).
+ * Records of a car beside its sessions: its newest passages and bookings without a session, its monthly passes, and the whitelists and
+ * fleets that it is on (decision 0025). Each kind needs its own permission; a search by number the right to personal data (R79).
  */
 export const listCarRecords = async (ctx: Context, filter: ListCarRecords): Promise<CarRecords> => {
   const { car_number: part = '', phone_number: digits = '' } = filter
@@ -35,7 +35,7 @@ export const listCarRecords = async (ctx: Context, filter: ListCarRecords): Prom
   const may = (permission: Parameters<typeof holds>[1]): boolean => holds(ctx.actor, permission)
   const plateIds = may('bookings.view') || may('passes.view') ? await plateIdsOf(ctx, part) : []
   return {
-    // A read has no number.
+    // A read has no phone number, so a search by number finds no passages.
     Passages: may('lprEvents.view') && digits === '' ? await listCarPassages(ctx, wanted) : [],
     Bookings: may('bookings.view') ? await listCarBookings(ctx, { ...wanted, plateIds }) : [],
     Passes: may('passes.view') ? await listCarPasses(ctx, wanted) : [],

@@ -66,7 +66,7 @@ test.each<[string, Filter, string[]]>([
   expect((await namesOf(filter)).toSorted()).toEqual(expected.toSorted())
 })
 
-test('each kind: what the link and its text need', async () => {
+test('record of each kind: has the values that its link and text need', async () => {
   const { Passages, Bookings, Passes } = await recordsOf(
     { car_number: '907KLM' },
     await anOwner().regionAdmin('EST').save(db),

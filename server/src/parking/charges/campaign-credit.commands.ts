@@ -5,7 +5,7 @@ import type { CampaignUse } from '../prices/campaign-rights.ts'
 
 type Moved = { registrantId: number; sessionId: number; cents: number; now: Instant }
 
-/** Positive cents are used, negative ones returned: a ledger row, and the sum of the registrant. */
+/** Moves credit: positive cents are used, negative ones returned. Writes a ledger row and the sum of the registrant. */
 const moveCredit = async (tx: Tx, { registrantId, sessionId, cents, now }: Moved): Promise<void> => {
   if (cents === 0) return
   await sql`insert into campaign_ledger (registrant_id, session_id, kind, amount_in_cents, created_at)

@@ -77,7 +77,7 @@ describe('end of a visit (R178)', () => {
     await behave('decline')
     expect(await settledSession(await visit(await withCard(), 6))).toMatchObject({ PaymentStatus: 'ERROR' })
   })
-  test('above the single-charge limit: TOO_BIG, nothing charged (R71)', async () => {
+  test('cost above the single-charge limit: TOO_BIG, nothing charged (R71)', async () => {
     const id = await visit(await withCard(), 402)
     expect(await settledSession(id)).toMatchObject({ PaymentStatus: 'TOO_BIG', NotCharged: '' })
   })
@@ -124,14 +124,14 @@ describe('actions of a global admin (R81, R178)', () => {
     await change(id, { PaymentStatus: 'PENDING' })
     expect(await settledSession(id)).toMatchObject({ PaymentStatus: 'OK' })
   })
-  test('paid outside the card: OK with method and reference, not refundable to a card', async () => {
+  test('session paid outside the card: OK with method and reference, not refundable to a card', async () => {
     const id = await visit(undefined, 6)
     expect(refusalOf(await change(id, { PaymentStatus: 'OK' }))).toEqual([422, 'input.invalid'])
     const { body } = await change(id, { PaymentStatus: 'OK', Method: 'CASH', Reference: 'Receipt 7' })
     expect(body).toMatchObject({ PaymentStatus: 'OK', IsPaidOutsideCard: true, NotCharged: '' })
     expect(refusalOf(await change(id, { PaymentStatus: 'REFUNDED' }))).toEqual([409, 'sessions.notRefundable'])
   })
-  test('charge and payment outside at once: one of them', async () => {
+  test('charge and payment outside the card at once: one of them succeeds', async () => {
     const client = await aClient().save(node.db)
     const id = await visit(client, 6)
     await saveCard(node.db, client.id)
@@ -198,7 +198,7 @@ describe('bundle (R74, R179)', () => {
     expect(await bundleOf(second)).toMatchObject({ SumInCents: 300, SessionsCount: 2 })
     expect((await read(second)).BundleId).toBe((await read(first)).BundleId)
   })
-  test('part that is not paid: cancelled, the others are charged without it', async () => {
+  test('part of a bundle that is not paid: cancelled, the other parts are charged without it', async () => {
     const client = await withCard()
     const [cancelled, other] = [await visit(client, 2), await visit(client, 1)]
     const Id = (await bundleOf(cancelled))?.Id
@@ -210,7 +210,7 @@ describe('bundle (R74, R179)', () => {
     const charges = (await chargesAtProvider()).filter(({ reference }) => reference === `bundle-${Id}`)
     expect(charges).toMatchObject([{ amountInCents: 100 }])
   })
-  test('nightly close: charged once, all parts OK; closing again charges nothing', async () => {
+  test('nightly close of a bundle: charged once, all parts OK; closing again charges nothing', async () => {
     const client = await withCard()
     const ids = [await visit(client, 2), await visit(client, 1)]
     const Id = (await bundleOf(ids[0]!))?.Id
@@ -228,7 +228,7 @@ describe('bundle (R74, R179)', () => {
     await node.settled()
     expect((await Promise.all(ids.map(read))).map(({ PaymentStatus }) => PaymentStatus)).toEqual(ids.map(() => 'OK'))
   })
-  test('declined: all parts ERROR; a retried part is charged alone', async () => {
+  test('declined bundle: all parts ERROR; a retried part is charged alone', async () => {
     const client = await withCard()
     const ids = [await visit(client, 2), await visit(client, 1)] as const
     await behave('decline')
@@ -262,7 +262,7 @@ describe('bundle (R74, R179)', () => {
     await change(id, { PaymentStatus: 'PENDING' })
     expect(await settledSession(id)).toMatchObject({ PaymentStatus: 'OK', IsBundled: false })
   })
-  test('corrected above the limit: leaves the bundle, charged alone', async () => {
+  test('part corrected above the limit: leaves the bundle, charged alone', async () => {
     const id = await visit(await withCard(), 1)
     node.clock.set(after(24 * 60))
     await node.call(modify, { ParkingSessionId: id, EndTime: after(180), Reason: 'Left later' }, as())

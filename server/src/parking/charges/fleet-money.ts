@@ -11,16 +11,16 @@ type MoneyOf = {
   at: Instant
   /** Running stays count with their cost until now. */
   now: Instant
-  /** The session that asks; it does not count. */
+  /** The session that is priced; it does not count itself. */
   sessionId?: number | undefined
   isEntry?: boolean
 }
 
 /**
- * What a session of a fleet's user may cost, in cents: the least of the daily and monthly limit and, of a PREPAID fleet, its
- * balance; null without any of them. Running stays count with their cost so far: those of the user against the limits of the day
- * and month in which they started, those of all users against the balance (R101, R103, R186). Takes the lock of the money, which
- * lasts until the transaction ends.
+ * Most that a session of a fleet's user may cost, in cents: the least of the daily and monthly limit and, of a PREPAID fleet, its
+ * balance; null without any of them. Running stays count with their cost so far: those of the user against the limits of the day and
+ * month in which they started, those of all users against the balance (R101, R103, R186). Takes the lock of the money, which lasts until
+ * the transaction ends.
  */
 export const fleetMoneyLeft = async (
   tx: Tx,

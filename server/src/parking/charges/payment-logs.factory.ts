@@ -88,7 +88,7 @@ export const saveRefund = (
     ...refund,
   })
 
-/** Refund rows of such a log. */
+/** Refund rows of a payment log. */
 export const refundsOf = (session: PaidSession, uuid: () => string): Insertable<Tables['refunds']>[] => {
   const logs = paymentLogsOf(session)
   const request = logs.find(({ event }) => event === 'refund' || event === 'refundPart')

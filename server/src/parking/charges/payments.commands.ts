@@ -62,13 +62,13 @@ const insistNoOpenCharge = async (tx: Tx, { Id, bundleId }: LockedSession): Prom
 
 type Refund = Refunding & { event: 'refund' | 'refundPart'; amountInCents: number }
 
-/** What a dispute pays by hand for the session is not refunded as well (R156). */
+/** Refuses to refund an amount that a dispute has paid by hand (R156). */
 const insistNotPaidOut = async (tx: Tx, session: LockedSession, amountInCents: number): Promise<void> => {
   const left = refundableCents(session) - (await paidOutFor(tx, session.Id))
   insist(amountInCents <= left ? allowed : refuse('sessions.paidOutForDispute'))
 }
 
-/** Answers the id of the refund. */
+/** Stores a refund; returns its id. */
 const openRefund = async (tx: Tx, ctx: Context, { event, amountInCents, ...step }: Refund): Promise<number> => {
   const { session, input } = step
   await insistNotPaidOut(tx, session, amountInCents)
@@ -120,7 +120,7 @@ const refundPart = async (tx: Tx, ctx: Context, { session, input }: Refunding): 
   await openRefund(tx, ctx, { session, event, input, amountInCents })
 }
 
-/** Refunds what is asked, without an amount everything (R69, R70). */
+/** Refunds the requested amount, without an amount everything (R69, R70). */
 const refund = (tx: Tx, ctx: Context, step: Step): Promise<void> => {
   const { session, input } = step
   const { RefundAmountInCents: asked } = input
@@ -182,7 +182,7 @@ export const chargeDifference = async (tx: Tx, ctx: Context, difference: Differe
   })
 }
 
-/** R71. */
+/** Asks for a confirmation above the single-charge limit (R71). */
 const insistConfirmed = async (tx: Tx, { session, input }: Step): Promise<void> => {
   const limit = await readSetting(tx, 'singleChargeLimitInCents')
   if (!input.IsConfirmed && isChargeTooBig(session, limit))

@@ -95,7 +95,7 @@ describe('refund', () => {
     await node.settled()
     expect(await balance()).toBe(before + 100)
   })
-  test('pending in a bundle: removed from it without the provider (R74)', async () => {
+  test('refund of a session pending in a bundle: removed from it without the provider (R74)', async () => {
     const { id } = await saved(aSession().costing(300).bundled())
     const { body } = await update(id, { PaymentStatus: 'REFUNDED' })
     expect(body).toMatchObject({ PaymentStatus: 'REFUNDED', IsBundled: false })
@@ -131,7 +131,7 @@ describe('retry', () => {
     expect(await read(id)).toMatchObject({ PaymentStatus: 'OK' })
     expect((await logOf(id)).slice(-3)).toEqual(['retry → ', 'charge → PENDING', 'charged → OK'])
   })
-  test('above the single-charge limit: second confirmation (R71)', async () => {
+  test('retry above the single-charge limit: second confirmation (R71)', async () => {
     const { id } = await saved(aSession().tooBig())
     expect(refusalOf(await update(id, { PaymentStatus: '' }))).toEqual([422, 'sessions.chargeTooBig'])
     await update(id, { PaymentStatus: '', IsConfirmed: true })
@@ -154,7 +154,7 @@ describe('cancel', () => {
     await behave('answer')
     await node.settled()
   })
-  test('pending in a bundle: removed from it', async () => {
+  test('cancelled session pending in a bundle: removed from it', async () => {
     const { id } = await saved(aSession().bundled())
     expect((await update(id, { PaymentStatus: 'NOT_SENT' })).body).toMatchObject({
       PaymentStatus: 'NOT_SENT',

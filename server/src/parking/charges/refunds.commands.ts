@@ -7,7 +7,7 @@ import { returnCredits } from './return-credits.commands.ts'
 import { disputeOfRefund } from '../../enforcement/disputes/payouts.queries.ts'
 import { movePayment } from './move-payment.ts'
 
-/** The outcome shows at the dispute that asked for the refund (R156). */
+/** Shows the outcome at the dispute that asked for the refund (R156). */
 const recordForDispute = async (tx: Tx, now: string, of: { refundId: number; fact: string }): Promise<void> => {
   const dispute = await disputeOfRefund(tx, of.refundId)
   if (dispute) await record(tx, { now }, { fact: of.fact, entity: 'dispute', ...dispute, topic: 'disputes' })

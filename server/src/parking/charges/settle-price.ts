@@ -192,8 +192,8 @@ export const settlePrice = async (
 }
 
 /**
- * What running stays would cost their fleet without a limit if they ended at `at`, by session; 0 of one that started later. One
- * statement for all of them, and more only for a stay with a booking, pass, campaign or earlier visit.
+ * Costs of running stays, by session, if they ended at `at` and their fleet had no limit; 0 of one that started later. One statement for
+ * all of them, and more only for a stay with a booking, pass, campaign or earlier visit.
  */
 export const costsSoFar = async (
   tx: Tx,

@@ -19,7 +19,7 @@ type SubscriptionFee = {
   monthlyPassId: number
   costInCents: number
   currency: string
-  /** When the month begins. */
+  /** Beginning of the month of the fee. */
   begins: Instant
 }
 

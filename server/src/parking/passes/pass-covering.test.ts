@@ -22,17 +22,17 @@ const ask = ({ id, plates }: SavedClient, car = 0, when = at) =>
   passCovering(db, { placeId: place.id, clientId: id, plate: plates[car]!, at: when })
 
 describe('a pass covers (R77, R109)', () => {
-  test("the client's active car, not a second one", async () => {
+  test('the active car of the client: covered; a second car: not', async () => {
     const driver = await aDriver()
     const { id } = await saved(aPass().of(driver))
     expect([await ask(driver, 0), await ask(driver, 1)]).toEqual([id, null])
   })
-  test('a client registered with its phone number, before the job links them', async () => {
+  test('a client registered with the phone number of the pass: covered before the job links them', async () => {
     const driver = await aDriver()
     const { id } = await saved(aPass().waiting(driver.phone_number))
     expect(await ask(driver)).toBe(id)
   })
-  test('from its start to before its exclusive end', async () => {
+  test('moments from the start of the pass to before its exclusive end: covered', async () => {
     const driver = await aDriver()
     const { id } = await saved(aPass().of(driver).from('2026-03-01T22:00:00.000Z').until('2026-03-03T22:00:00.000Z'))
     const moments = [
@@ -52,7 +52,7 @@ describe('a pass covers (R77, R109)', () => {
     await saved(change(aPass().of(driver)))
     expect(await ask(driver)).toBeNull()
   })
-  test('no other place and no unknown client', async () => {
+  test('another place, an unknown client: not covered', async () => {
     const driver = await aDriver()
     await aPass()
       .of(driver)
@@ -61,7 +61,7 @@ describe('a pass covers (R77, R109)', () => {
     expect(await ask(driver)).toBeNull()
     expect(await passCovering(db, { placeId: place.id, clientId: null, plate: driver.plates[0]!, at })).toBeNull()
   })
-  test('without a chosen car: the first to enter, while it is parked', async () => {
+  test('pass without a chosen car: covers the first car to enter, while it is parked', async () => {
     const driver = await aDriver()
     const { id } = await saved(aPass().of(driver).covering(''))
     const first = aSession()

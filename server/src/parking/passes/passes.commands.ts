@@ -30,7 +30,7 @@ type Term = { ValidFrom: Instant; ValidTo: Instant }
 const placeOf = async (tx: Tx, ctx: Context, placeId: number): Promise<PassPlace> =>
   found(await readPassTerms(tx, { scope: scopeFor(ctx, 'passes.edit'), placeId, now: ctx.now }))
 
-/** Rounds to local midnights of the place: a time within a day means that day (R1, R108). */
+/** Rounds the term to local midnights of the place: a time within a day means that day (R1, R108). */
 const wholeDays = ({ ValidFrom, ValidTo }: Term, zone: string): Term => {
   const to = instantToLocal(ValidTo, zone)
   const isMidnight = isSet(ValidTo) && startOfDay(to, zone) === ValidTo
@@ -76,7 +76,7 @@ const withWarning = async (tx: Tx, now: Instant, { pass, place }: Warned): Promi
   return { ...pass, Warning: inForce > place.TotalSpots ? 'passes.moreThanSpots' : '' }
 }
 
-/** R107, R108. */
+/** Adds a pass for whole days (R108); an overlap with another pass of the phone number is refused (R107). */
 export const addPass = (ctx: Context, { id, placeId, data }: RequestOf<Api['add']>): Promise<AnswerOf<Api['add']>> =>
   ctx.transaction(async (tx) => {
     insist(mayEditPasses(ctx.actor))
@@ -93,7 +93,7 @@ export const addPass = (ctx: Context, { id, placeId, data }: RequestOf<Api['add'
     return withWarning(tx, ctx.now, { pass, place })
   })
 
-/** R8, R107, R108. */
+/** Saves a pass (R108): 409 for an outdated version (R8); an overlap with another pass of the phone number is refused (R107). */
 export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<AnswerOf<Api['save']>> =>
   ctx.transaction(async (tx) => {
     insist(mayEditPasses(ctx.actor))
@@ -106,7 +106,7 @@ export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<A
     await insistOnApp(tx, ctx, { AppId, field: 'AppId' })
     if (Date.parse(term.ValidFrom) !== Date.parse(before.ValidFrom))
       insist(mayMoveStart({ IsBilled: before.lastBilledOn !== null }), 'ValidFrom')
-    // The masked number was sent back unchanged (R79).
+    // A masked number that was sent back changes nothing (R79).
     const PhoneNumber = isMasked(input.PhoneNumber) ? before.PhoneNumber : input.PhoneNumber
     await insistFree(tx, { placeId: input.id, passId: before.Id, phone: PhoneNumber, zone: place.TimeZone, ...term })
     const isSamePerson = PhoneNumber === before.PhoneNumber && AppId === before.AppId

@@ -22,19 +22,19 @@ export class PassFactory {
     return new PassFactory({ ...this.draft, ...change }, this.placeId)
   }
   readonly at = (place: { id: number }) => new PassFactory(this.draft, place.id)
-  /** Of this client, for their first car. */
+  /** A pass of this client, for their first car. */
   of(client: Holder): PassFactory {
     const { id: client_id, phone_number, plates } = client
     return this.and({ client_id, phone_number, client_active_license_plate: plates?.[0] ?? '' })
   }
   readonly heldBy = (client_id: number) => this.and({ client_id })
-  /** For a phone number without a client (R110). */
+  /** A pass for a phone number without a client (R110). */
   readonly waiting = (phone_number: string) => this.and({ client_id: null, phone_number })
   readonly covering = (client_active_license_plate: string) => this.and({ client_active_license_plate })
-  /** Entered on the pass. */
+  /** A pass with this plate entered. */
   readonly plated = (license_plate: string) => this.and({ license_plate })
   readonly from = (valid_from: Instant) => this.and({ valid_from })
-  /** The midnight after the last day (R108). */
+  /** A pass until this midnight after its last day (R108). */
   readonly until = (valid_to: Instant) => this.and({ valid_to })
   readonly costing = (monthly_cost_in_cents: number) => this.and({ monthly_cost_in_cents })
   /** Cost including VAT (R4). */

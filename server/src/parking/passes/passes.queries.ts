@@ -106,7 +106,7 @@ export const passOfCar = async (
   return undefined
 }
 
-/** What does not depend on the reader. */
+/** Terms of a pass that do not depend on the reader. */
 export type PassPlace = Omit<PassTerms, 'AppId' | 'MayEdit'>
 type PlaceTermsRow = Omit<PassPlace, 'Currency' | 'VatPercent' | 'TotalSpots'>
 

@@ -127,7 +127,7 @@ describe('two passes of one phone number at one place (R107)', () => {
     )
     expect(statuses.sort((a, b) => a - b)).toEqual([200, 422, 422, 422])
   })
-  test('violation of the table constraint: the same refusal', async () => {
+  test('overlap that reaches the table constraint: refused by it', async () => {
     const write = aPass().at(place).waiting('+37255577777')
     await write.save(db)
     await expect(write.save(db)).rejects.toThrow(/monthly_passes_no_overlap/)
@@ -138,7 +138,7 @@ describe('changing a pass', () => {
   const save = (passId: number, over: Record<string, unknown>, as = keeper) =>
     node.call(api.passes.save, { id: place.id, passId, ...data(over) } as never, { as })
 
-  test('all fields saved; audit has before and after', async () => {
+  test('all fields of a pass: saved; audit has before and after', async () => {
     const pass = await added({ Info: 'old' })
     const { status, body } = await save(pass.Id, {
       ...pass,
@@ -161,7 +161,7 @@ describe('changing a pass', () => {
     expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
     expect(body.Message).toContain('Kadri')
   })
-  test('overlap with another pass: refused; its own time is ignored', async () => {
+  test('overlap with another pass: refused; the former time of the pass itself is ignored', async () => {
     const first = await added({ PhoneNumber: '+37255566666', ValidTo: '2026-03-31T21:00:00.000Z' })
     await added({ PhoneNumber: '+37255566666', ValidFrom: '2026-04-30T21:00:00.000Z' })
     expect((await save(first.Id, { ...first, ValidTo: '2026-04-30T21:00:00.000Z' })).status).toBe(200)
@@ -181,7 +181,7 @@ describe('changing a pass', () => {
     )
     expect((await save(pass.id, own)).status).toBe(200)
   })
-  test('another phone number: moves to that client without the active car', async () => {
+  test('another phone number of a pass: it moves to that client without the active car', async () => {
     const [mari, jaan] = [await aClient().withPlates('111AAA').save(db), await aClient().save(db)]
     const pass = await aPass().of(mari).at(place).save(db)
     const { body } = await save(pass.id, { PhoneNumber: jaan.phone_number, ValidFrom: pass.valid_from })
@@ -219,7 +219,7 @@ describe('car of a changed pass: what the form shows is covered (R109)', () => {
 })
 
 describe('without the right to personal data (R79)', () => {
-  test('phone, name and e-mail masked; saving the masked phone keeps it', async () => {
+  test('phone, name and e-mail of a pass: masked; saving the masked phone keeps the stored one', async () => {
     const porter = await anOwner().placeAdmin(place.id).save(db)
     const client = await aClient()
       .named('Mari Maasikas')

@@ -57,7 +57,7 @@ const carOf = ({ LicensePlate: entered, ClientActiveLicensePlate: car, client, b
   return car === before.ClientActiveLicensePlate && entered !== before.LicensePlate ? (entered ?? car) : car
 }
 
-/** The plate as entered stays while the covered car does. */
+/** Keeps the plate as the user entered it while the pass covers the same car. */
 const platesOf = (pass: Changed) => {
   const { client, before } = pass
   const car = carOf(pass)
@@ -71,7 +71,7 @@ export const updatePass = async (tx: Tx, ctx: { now: Instant }, pass: Changed): 
       id: pass.before.Id,
       ...columnsOf(pass),
       ...platesOf(pass),
-      // An extended pass ends anew.
+      // An extended pass is anonymised after its new end.
       anonymised_at: null,
       updated_at: nextVersion(ctx.now),
     }),

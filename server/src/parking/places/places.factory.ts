@@ -79,19 +79,19 @@ export class PlaceFactory {
   readonly inZone = (zoneId: number) =>
     new PlaceFactory(this.draft, { zoneIds: [...this.zoneIds, zoneId], tariffs: this.tariffs })
   readonly partOf = (parent: { id: number }) => this.and({ parent_id: parent.id })
-  /** Operated by another company (R41). */
+  /** A place that another company operates (R41). */
   readonly ofPartner = (operator = 'C') => this.and({ operator })
   readonly hidden = () => this.and({ status: 'HIDDEN' })
   readonly closed = () => this.and({ status: 'CLOSED' })
   readonly bookable = () => this.and({ is_bookable: true })
   /** The internal test place (R41). */
   readonly internal = () => this.and({ is_test: true })
-  /** With these versions, which must not overlap. */
+  /** The place with these versions of its prices, which must not overlap. */
   withTariff(...tariffs: TariffFactory[]): PlaceFactory {
     const { zoneIds } = this
     return new PlaceFactory(this.draft, { zoneIds, tariffs: tariffs.length === 0 ? [aTariff()] : tariffs })
   }
-  /** R53. */
+  /** Minutes within which a return continues the clock of the earlier visit (R53). */
   readonly reEnteredWithin = (re_entry_minutes: number) => this.and({ re_entry_minutes })
   readonly withSpots = (total_spots: number) => this.and({ total_spots })
 

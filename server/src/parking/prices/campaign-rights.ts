@@ -1,7 +1,7 @@
 import type { Entitlement, Price, PriceOptions } from '@parkla/contract/parking/tariffs/pricing-types.ts'
 import type { CampaignRight } from '../../members/campaigns/covering.queries.ts'
 
-/** What a session takes of a registrant's right; cents. */
+/** Use of a registrant's right by a session; cents. */
 export type CampaignUse = {
   registrantId: number
   campaignId: number

@@ -159,8 +159,12 @@ test('one-time discount: the first stay with a price only (R112)', async () => {
 
 test.each([
   ['before the campaign begins', aCampaign().percent(50).from('2026-03-05T00:00:00.000Z'), 200],
-  ['after its end', aCampaign().percent(50).until('2026-03-04T09:00:00.000Z'), 200],
-  ['in its term', aCampaign().percent(50).from(testNow.replace('10', '01')).until('2026-03-05T00:00:00.000Z'), 100],
+  ['after the end of the campaign', aCampaign().percent(50).until('2026-03-04T09:00:00.000Z'), 200],
+  [
+    'in the term of the campaign',
+    aCampaign().percent(50).from(testNow.replace('10', '01')).until('2026-03-05T00:00:00.000Z'),
+    100,
+  ],
 ])('stay that starts %s', async (_, campaign, cost) => {
   const car = aCar()
   await registered(car, campaign)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isRegistered } from '../../members/campaigns/covering.queries.ts'
 import { mayHavePass } from '../passes/passes.queries.ts'
 
-/** What the price of a stay depends on besides its own row; false: it is known that nothing would be found. */
+/** Look-ups that the price of a stay needs besides its own row; false: nothing would be found. */
 export type LookUps = Readonly<Record<'bookings' | 'passes' | 'campaigns' | 'earlierVisits' | 'limit', boolean>>
 
 export const allLookUps: LookUps = { bookings: true, passes: true, campaigns: true, earlierVisits: true, limit: true }

@@ -36,7 +36,7 @@ export type PricedVisit = {
   rights: RightsOfSession
   /** The user of the fleet that pays. */
   fleetUserId?: number | null
-  /** Due only if the driver pays anything (R72). */
+  /** Fee that is due only if the driver pays anything (R72). */
   serviceFeeInCents: number
   /** Car wash service, priced instead of time (R58). */
   service?: { name: string; priceInCents: number } | undefined
@@ -44,7 +44,7 @@ export type PricedVisit = {
   end: Instant
   /** The price will be stored: other sessions of the car or client wait for the campaign credit that is left. */
   isKept?: boolean
-  /** All, unless some are known to find nothing. */
+  /** Look-ups to make: all, unless some are known to find nothing. */
   lookUps?: LookUps
 }
 

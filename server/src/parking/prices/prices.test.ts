@@ -82,11 +82,11 @@ describe('ended session', () => {
     expect(await costOf(await stay(visit('08:00'), '2026-03-04T08:40:00.000Z'))).toBe(0)
     // 20 of 60 minutes are left
     expect(await costOf(await stay(visit('09:00'), '2026-03-04T09:30:00.000Z'))).toBe(100)
-    // away for longer than 30 minutes
+    // the car was away for longer than 30 minutes
     expect(await costOf(await stay(visit('10:05'), '2026-03-04T11:05:00.000Z'))).toBe(0)
   })
 
-  test("by a plan has its percent off, which stays the plan's (R55)", async () => {
+  test('session by a plan: has the percent of the plan off, and keeps it (R55)', async () => {
     const place = await placeWith(posted())
     const id = await stay(
       aSession().at(place).onPlan('AMOUNT').discounted(25).startedAt('2026-03-04T09:00:00.000Z'),
@@ -111,7 +111,7 @@ describe('ended session', () => {
   describe('unpriceable', () => {
     const tooDear = () => placeWith(posted().allDay({ price: 900_000_000_000_000 }))
 
-    test('ended: cost 0, IsUnpriceable audited', async () => {
+    test('session ends unpriceable: cost 0, IsUnpriceable audited', async () => {
       const id = await stay(
         aSession()
           .at(await tooDear())
@@ -131,7 +131,7 @@ describe('ended session', () => {
       expect(refusalOf(corrected)).toEqual([422, 'sessions.unpriceable'])
     })
 
-    test('auto-ended: the others are still ended (R60)', async () => {
+    test('unpriceable session among forgotten ones: the others are still ended (R60)', async () => {
       const began = aSession().running().startedAt('2026-01-20T00:00:00.000Z')
       const { id: dear } = await began
         .at(await tooDear())

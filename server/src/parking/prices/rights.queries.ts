@@ -1,7 +1,6 @@
 import { rightsOfCar, type RightOfCar } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import type { BookedTime, Entitlement } from '@parkla/contract/parking/tariffs/pricing-types.ts'
 
-/** A session's right columns. */
 export type RightsOfSession = {
   booking_id: number | null
   monthly_pass_id: number | null

@@ -34,7 +34,7 @@ export type Companions = {
   exitRead?: true
   plan?: SubscriptionPlanLimitType
   rating?: { rating: number; text: string }
-  /** VAT percent. */
+  /** VAT percent of the invoice. */
   invoice?: number
 }
 

@@ -30,7 +30,7 @@ export class SessionFactory {
   }
 
   readonly at = (place: AtPlace) => new SessionFactory({ ...this.draft, place })
-  /** With the client's first plate, if any. */
+  /** A session of this client, with their first plate, if any. */
   readonly by = (client: ByClient) =>
     new SessionFactory({ ...this.draft, client, plate: client.plates?.[0] ?? this.draft.plate })
   readonly plated = (plate: string) => new SessionFactory({ ...this.draft, plate })
@@ -40,14 +40,14 @@ export class SessionFactory {
     this.row({ status: 'ENDED', end_time: this.draft.row.end_time ?? after(this.draft.row.start_time, 60) })
   readonly autoEnded = () => this.ended().row({ status: 'AUTO_ENDED' })
   readonly cancelled = () => this.ended().row({ status: 'CANCELLED', cost_in_cents: 0 })
-  /** Moves the start, keeps the duration. */
+  /** Moves the start and keeps the duration. */
   startedAt(start_time: Instant): SessionFactory {
     const { row } = this.draft
     const lasted = row.end_time === null ? 0 : Date.parse(row.end_time) - Date.parse(row.start_time)
     return this.row({ start_time, end_time: row.end_time === null ? null : after(start_time, lasted / minuteMs) })
   }
   readonly lasting = (minutes: number) => this.row({ end_time: after(this.draft.row.start_time, minutes) })
-  /** Above 24 hours (R62). */
+  /** A session longer than 24 hours (R62). */
   readonly long = () => this.lasting(30 * 60)
 
   readonly costing = (cost_in_cents: number, service_fee_cents = 0) => this.row({ cost_in_cents, service_fee_cents })
@@ -57,7 +57,7 @@ export class SessionFactory {
   readonly paid = () => this.settledAs('OK', '00 APPROVED')
   readonly pending = () => this.settledAs('PENDING')
   readonly failed = () => this.settledAs('ERROR', '51 INSUFFICIENT_FUNDS')
-  /** Above the single-charge limit (R71). */
+  /** A session above the single-charge limit (R71). */
   readonly tooBig = () => this.costing(25_000).settledAs('TOO_BIG')
   readonly notSent = () => this.settledAs('NOT_SENT')
   readonly test = () => this.row({ payment_status: 'TEST' })
@@ -78,7 +78,7 @@ export class SessionFactory {
   readonly withCampaignCredit = (cents = 150, campaign_id = 1) =>
     this.row({ campaign_credit_in_cents: cents, campaign_id })
   readonly discounted = (percent: number) => this.row({ applied_discount_percent: percent })
-  /** Pending in a bundle (R74). */
+  /** A session whose charge is pending in a bundle (R74). */
   readonly bundled = () => this.pending().with({ bundle: true })
   readonly onPlan = (limitType: SubscriptionPlanLimitType = 'NUMBER_OF_SESSIONS') => this.with({ plan: limitType })
   readonly onWhitelist = () => this.row({ cost_in_cents: 0 }).with({ whitelist: true })
@@ -90,7 +90,7 @@ export class SessionFactory {
   readonly carWash = (service_name = 'Foam wash') => this.row({ type: 'CAR_WASH', service_name })
   readonly subscription = () => this.row({ type: 'SUBSCRIPTION' })
   readonly credit = () => this.row({ type: 'CREDIT' })
-  /** R75. */
+  /** A LOG row, which is no visit (R75). */
   readonly log = () => this.row({ type: 'LOG', cost_in_cents: 0 })
   readonly withReads = () =>
     this.with({ entryRead: true, ...(this.draft.row.end_time === null ? {} : { exitRead: true }) })

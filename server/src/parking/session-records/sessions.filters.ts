@@ -44,8 +44,8 @@ const rowConditions = ({ status, extra_filter }: Pick<ListSessions, 'status' | '
 ]
 
 /**
- * The same as alternatives of which a session meets one, each with a partial index of its own: long sessions have ended or are still
- * running. Joined by `or` they would use neither index.
+ * Row conditions as alternatives of which a session meets one, each with a partial index of its own: long sessions have ended or are
+ * still running. Joined by `or` they would use neither index.
  */
 export const alternativesOf = (
   { status, extra_filter }: Pick<ListSessions, 'status' | 'extra_filter'>,

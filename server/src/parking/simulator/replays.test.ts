@@ -80,7 +80,7 @@ test('thousands of sessions: processed in batches', async () => {
   })
 })
 
-test('second replay of the same user cancels the first, of another user does not', async () => {
+test('second replay: cancels the first of the same user, not that of another', async () => {
   const place = await aPlace().withTariff().save(node.db)
   const other = await anOwner().globalAdmin().save(node.db)
   const [first, foreign, second] = [
@@ -102,7 +102,7 @@ const stored = async (place_id: number, state: 'WAITING' | 'RUNNING', draft: obj
   return (await insertRow(node.db, 'tariff_replays', { ...row, created_at: node.clock.instant() })).id
 }
 
-test('cancelled: job stops, and a late job does nothing', async () => {
+test('cancelled replay: job stops, and a late job does nothing', async () => {
   const place = await aPlace().withTariff().save(node.db)
   const replayId = await stored(place.id, 'RUNNING', posted().draft)
   await node.call(cancelReplay, { id: place.id, replayId }, global)

@@ -16,7 +16,7 @@ type CarAtPlace = {
   placeId: number
   placeType: string
   plate: string
-  /** Entry. */
+  /** Moment of the entry. */
   at: Instant
   /** A named client: only their own passes count. */
   clientId?: number | null | undefined
@@ -48,7 +48,7 @@ const byWhitelist: FindRight = async (tx, car) => {
   return list && { clientId: list.clientId, whitelistId: list.id, isAccessOnly: !list.startsSessions }
 }
 
-/** Of a PREPAID user; the lock lasts until the session is stored (R186). */
+/** Whether a PREPAID user has money left; its lock lasts until the session is stored (R186). */
 const hasMoneyLeft = async (tx: Tx, userId: number, { placeId, at, sessionId }: CarAtPlace): Promise<boolean> => {
   if (!(await isPrepaidUser(tx, userId))) return true
   const { leftInCents } = await fleetMoneyLeft(tx, { userId, placeId, at, sessionId, isEntry: true, now: at })
@@ -62,7 +62,7 @@ const byFleet: FindRight = async (tx, car) => {
   return undefined
 }
 
-/** The campaign itself is found with the price (decision 0046); here it gives the session its client. */
+/** Gives the session its client only: the campaign itself is found with the price (decision 0046). */
 const byCampaign: FindRight = (tx, car) => campaignOfCar(tx, car)
 
 /** Finder of each right of a car (R77); features with rights add theirs here. */

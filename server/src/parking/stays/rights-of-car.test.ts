@@ -248,7 +248,7 @@ describe('correction (R64)', () => {
     expect(await correct(id, change)).toMatchObject({ CostInCents: 0 })
     expect(await rightsOf(id)).toMatchObject({ monthly_pass_id: pass.id })
   })
-  test('charged: client and right stay', async () => {
+  test('charged session: client and right stay', async () => {
     const [misread, car] = [aCar(), aCar()]
     await listed(car, { user: aWhitelistUser().by(await aClient().save(db)) })
     const paid = aSession().at(place).plated(misread).startedAt(startTime).lasting(120).costing(400).paid()

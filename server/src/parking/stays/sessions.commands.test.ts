@@ -119,7 +119,7 @@ describe('manual start', () => {
 })
 
 describe('correction', () => {
-  test('two concurrent: one running visit per car and place', async () => {
+  test('two concurrent corrections: one running visit per car and place', async () => {
     const sessions = [aSession().at(place).plated('PAIR01').running(), aSession().at(place).plated('PAIR02').running()]
     const saved = await Promise.all(sessions.map((session) => session.save(node.db)))
     const answers = await Promise.all(

@@ -72,7 +72,7 @@ const mayStartAt = async (tx: Tx, ctx: Context, { place, input }: Wanted): Promi
 
 type Stay = { id: number; end: Instant; exitGraceMinutes: number }
 
-/** This car's last ended stay here; cancelled ones do not count. */
+/** The car's last ended stay at the place; cancelled ones do not count. */
 const lastStay = async (
   tx: Tx,
   { plate, place, start }: { plate: number; place: PlaceRow; start: Instant },
@@ -92,7 +92,7 @@ type Coming = Wanted & { clientId: number | null }
 const rightOfVisit = (tx: Tx, { place, input: { CarNumber: plate, StartTime: at }, clientId }: Coming) =>
   strongestRight(tx, { placeId: place.id, placeType: place.type, plate, at, clientId })
 
-/** R66. */
+/** Starts a session by hand, never in the future (R66). */
 export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Promise<AnswerOf<Api['start']>> =>
   ctx.transaction(async (tx) => {
     const place = found(await findPlace(tx, scopeFor(ctx, 'sessions.start'), input.PlaceId))
@@ -113,7 +113,7 @@ export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Prom
     return findSession(ctx, { id }, tx)
   })
 
-/** R76. */
+/** Makes the session a deleted LOG and gives the plan its use back (R76). */
 export const returnPlanUse = (
   ctx: Context,
   input: RequestOf<Api['refundPlanUse']>,
@@ -152,7 +152,7 @@ const raiseOverstay = async (tx: Tx, ctx: JobContext, id: number): Promise<void>
 const isNotGranted = (now: Instant) =>
   sql`not exists(select 1 from visitor_sessions v where v.session_id = s.id and v.granted_until > ${now})`
 
-/** Ends with the longest stay, or with a visitor's granted time if that is later. */
+/** Ends a session at the end of the longest stay, or of a visitor's granted time if that is later. */
 const endForgotten = (ctx: JobContext, id: number): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const { rows } = await sql<{ place_id: number; end_time: string }>`

@@ -56,7 +56,7 @@ type NewStay = {
   start: Instant
   clientId: number | null
   isManual: boolean
-  /** Entry read. */
+  /** Id of the entry read. */
   lprEventId?: number | undefined
   /** Right of the car (R77). */
   right?: RightGiven | undefined

@@ -1,7 +1,7 @@
 import { defineJob } from '../../kit/jobs/jobs.ts'
 import { endForgottenSessions } from './sessions.commands.ts'
 
-/** R60. */
+/** Ends sessions that exceed the longest stay (R60). */
 export const endForgottenSessionsJob = defineJob<object>({
   name: 'sessions.endForgotten',
   schedule: { cron: '17 * * * *', timeZone: 'UTC' },

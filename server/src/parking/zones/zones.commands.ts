@@ -83,7 +83,7 @@ export const saveZone = async (ctx: Context, input: SaveZone): Promise<Zone> => 
   return withIcon(ctx, saved)
 }
 
-/** R9, R173. */
+/** Deletes a zone (R173) softly; refused while records use it (R9). */
 export const removeZone = (
   ctx: Context,
   { ID, UpdatedAt }: { ID: number; UpdatedAt?: string | undefined },

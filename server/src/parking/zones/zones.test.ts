@@ -27,7 +27,7 @@ const upload = (base64EncodedImage: string) =>
   node.call(api.zones.uploadIcon, { base64EncodedImage, fileName: 'icon.png' }, global)
 
 describe('a zone (R173)', () => {
-  test('added: code in upper case, listed by name', async () => {
+  test('added zone: code in upper case, listed by name', async () => {
     const zone = await added({ Name: 'Sadam', Code: 'tln-sadam' })
     expect(zone).toMatchObject({ Name: 'Sadam', Code: 'TLN-SADAM', HasIcon: false, Places: 0, Dependants: [] })
     const { body } = await node.call(api.zones.list, {}, global)
@@ -37,7 +37,7 @@ describe('a zone (R173)', () => {
     expect((await added({ Name: 'Põhja Tallinn' })).Code).toBe('POHJA-TALLINN')
     expect((await added({ Name: 'Põhja-Tallinn!' })).Code).toBe('POHJA-TALLINN-2')
   })
-  test('long name: shortened so that the number fits the code', async () => {
+  test('long name of a zone: shortened so that the number fits the code', async () => {
     const name = 'Väga pika nimega tsoon kesklinna servas'
     const codes = []
     for (const mark of ['', '!', '?']) codes.push((await added({ Name: `${name}${mark}` })).Code)
@@ -53,7 +53,7 @@ describe('a zone (R173)', () => {
   ])('%j: %i at %s', async (zone, status, Field, Error) => {
     expect(await add(zone)).toMatchObject({ status, body: { Fields: [{ Field, Error }] } })
   })
-  test('changed: audit has before and after; outdated version: 409 (R8)', async () => {
+  test('changed zone: audit has before and after; outdated version: 409 (R8)', async () => {
     const zone = await added({ Name: 'Kalamaja' })
     const save = (over: object) => node.call(api.zones.save, { ...zone, ...over } as never, global)
     expect((await save({ Name: 'Kalamaja ja Pelgulinn' })).body).toMatchObject({
@@ -135,7 +135,7 @@ describe('deleting a zone (R9)', () => {
     expect((await remove(zone.ID)).status).toBe(404)
     expect((await added({ Name: 'Gone' })).Code).toBe('GONE')
   })
-  test('id in the path: the same result', async () => {
+  test('deletion by the id in the path: the zone is gone', async () => {
     const zone = await added({ Name: 'Pathfinder' })
     expect((await node.call(api.zones.removeById, { id: zone.ID }, global)).status).toBe(200)
     expect((await find(zone.ID)).status).toBe(404)
@@ -172,7 +172,7 @@ describe('pickers contain the scope of the caller (R174)', () => {
       nobody: await anOwner().save(db),
     }
   })
-  test('zones', async () => {
+  test('zones: those in the scope of the caller', async () => {
     expect(await names(global, { admin: 'true' })).toEqual(['Pick empty', 'Pick EST', 'Pick LVA'])
     expect(await names(global, { region: 'LVA' })).toEqual(['Pick LVA'])
     expect(await names(global, { type: 'CAR_WASH' })).toEqual([])
@@ -195,13 +195,13 @@ describe('pickers contain the scope of the caller (R174)', () => {
       expect((await node.call(api.accounts.me, {}, { token: body.token })).body).toEqual(body.user)
     }
   })
-  test('places', async () => {
+  test('places: those in the scope of the caller', async () => {
     expect(await places(global, { type: 'CAR_WASH' })).toEqual(['Pick wash'])
     expect(await places(people.region)).toEqual(['Pick there'])
     expect(await places(people.place)).toEqual(['Pick here'])
     expect(await places(people.worker)).toEqual([])
   })
-  test('regions', async () => {
+  test('regions: those in the scope of the caller, with their currency', async () => {
     expect(await regions(global)).toEqual(['EST EUR', 'LVA EUR'])
     expect(await regions(people.place)).toEqual(['EST EUR'])
     expect(await regions(people.region)).toEqual(['LVA EUR'])

@@ -38,7 +38,7 @@ const recordsOf = async (app: number) => {
   }
   for (const [table, id] of Object.entries(ids))
     await db
-      // The keys above.
+      // Only keys of `ids` are iterated.
       .updateTable(table as keyof typeof ids)
       .set({ app_id: app })
       .where('id', '=', id)
@@ -85,7 +85,7 @@ describe.each<[Caller, { own: boolean; other: boolean }]>([
     expect({ own: ids.includes(own[name]), other: ids.includes(other[name]) }).toEqual(sees)
   })
 
-  test('records of a car: the same', async () => {
+  test('records of a car: narrowed to the apps', async () => {
     const { body } = await node.call(api.carRecords.list, { car_number: 'APP001' }, callers[caller])
     const each = sees.own && sees.other ? 2 : 1
     expect([body.Passes.length, body.Lists.map(({ Kind }) => Kind).toSorted()]).toEqual([
@@ -96,7 +96,7 @@ describe.each<[Caller, { own: boolean; other: boolean }]>([
     expect({ own: passes.includes(own.monthly_passes), other: passes.includes(other.monthly_passes) }).toEqual(sees)
   })
 
-  test('choice of apps: the same', async () => {
+  test('choice of apps: narrowed to the apps', async () => {
     const ids = (await node.call(api.users.apps, {}, callers[caller])).body.map(({ ID }) => ID)
     expect({ own: ids.includes(1), other: ids.includes(whiteLabel) }).toEqual(sees)
   })
@@ -119,7 +119,7 @@ describe('monthly pass', () => {
     expect(saved.body).toMatchObject({ Fields: [{ Field: 'AppId', Error: 'passes.unknownApp' }] })
   })
 
-  test('without an app: a new one is of the caller’s app, a changed one keeps its own', async () => {
+  test('save without an app: a new pass gets the app of the caller, a changed one keeps its own', async () => {
     const other = callers['global admin of the other app']
     const given = { ...terms, PhoneNumber: '+37255512400' }
     const appOf = async (id: number) => (await node.row('monthly_passes', id)).app_id

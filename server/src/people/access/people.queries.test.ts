@@ -71,7 +71,7 @@ test('linked places: with admin rights, with bookings, and all', async () => {
   })
 })
 
-test('children of linked bookable parents are in scope, others are not (R40, R153)', async () => {
+test('children of linked bookable parents: in scope; other children: not (R40, R153)', async () => {
   const whole = await aPlace().bookable().save(node.db)
   const plain = await aPlace().save(node.db)
   const part = await aPlace().partOf(whole).save(node.db)

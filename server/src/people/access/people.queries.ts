@@ -105,7 +105,7 @@ const ownApp = 1
 const appsOf = ({ app_ids: apps }: OwnerRow, asAdmin: Scope): number[] =>
   apps.length > 0 || asAdmin.kind === 'everything' ? apps : [ownApp]
 
-/** R187: without a region, zone or other limit no area, for none must not mean everything. */
+/** R187: a user without region, zone or other limit has no area, because an empty limit must not mean everything. */
 const fineAreaOf = async (db: Db, owner: OwnerRow): Promise<{ fineArea?: Scope }> => {
   const { privileges, region, regions, zones } = owner
   const hasRight = privileges.includes('VIEW_FINES') || privileges.includes('CANCEL_FINES')

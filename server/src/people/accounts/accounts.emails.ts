@@ -25,7 +25,6 @@ const mailOf = (to: string, { language, subject, greeting, paragraphs, link, app
 const greetingOf = (language: Language, name: string): string =>
   name === '' ? phrases[language].greeting : phrases[language].greetingByName.replace('{{name}}', () => name)
 
-/** Recipient and language. */
 export type Reader = { email: string; name: string; language: Language }
 
 /** The link to set a new password; valid 24 hours, once (R24). */

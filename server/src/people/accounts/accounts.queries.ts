@@ -105,7 +105,7 @@ export const findOwnerUnderRights = async (
   const { region, isAdmin, permissions, canSeeClientsPersonalData } = person.actor
   const fines = { scope: fineGrantScope(reach, actor.isAdmin), area: person.reach.fineArea }
   const scope = scopeOverUsers(reach, actor.isAdmin)
-  // As in the list of users: a scope of places has no region.
+  // A region counts as in the list of users: a scope of places has none.
   const hasRegion = region !== '' && scope.kind !== 'places'
   const hasTies = isAdmin || hasRegion || ties.places.length + ties.list_regions.length > 0
   return {

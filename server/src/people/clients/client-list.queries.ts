@@ -119,7 +119,7 @@ const findIds = async (ctx: Context, filter: PageRequest & Pick<ListClients, 'se
   return rows.map(({ id }) => id)
 }
 
-/** Newest first (R5). */
+/** Clients, newest first (R5). */
 export const listClients = async (
   ctx: Context,
   filter: PageRequest & Pick<ListClients, 'search'>,

@@ -52,7 +52,7 @@ test('fewer than three characters: every client, newest first', async () => {
   expect(await idsFor('Ai')).toEqual([toomas.id, aino.id])
 })
 
-test('blocked: in the row and the export; deleted: not found; cursor: the next page', async () => {
+test('blocked client: in the row and the export; deleted client: not found; cursor: the next page', async () => {
   const blocked = await aClient().named('Blocked Kask').save(db)
   await updateRow(db, 'clients', { id: blocked.id, is_blocked: true })
   const deleted = await aClient().named('Deleted Kask').withPlates('444DEL').save(db)

@@ -25,7 +25,6 @@ const editedFields = [
   'Notes',
 ] as const
 
-/** Locks and reads the client. */
 const lockClient = async (ctx: Context, tx: Tx, clientId: number): Promise<Client> => {
   await sql`select 1 from clients where id = ${clientId} for update`.execute(tx)
   return found(await readClient(tx, clientId, scopeFor(ctx, 'clients.edit')))

@@ -31,7 +31,7 @@ export const addNotificationTemplate = (
     return after
   })
 
-/** R8. */
+/** Saves a template; 409 for an outdated version (R8). */
 export const saveNotificationTemplate = (
   ctx: Context,
   { id, Name, Texts, UpdatedAt }: RequestOf<Api['save']>,

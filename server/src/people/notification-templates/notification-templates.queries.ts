@@ -13,7 +13,7 @@ export const listNotificationTemplates = async (ctx: Context): Promise<Notificat
   return rows
 }
 
-/** 404 for an unknown or deleted one. */
+/** 404 for an unknown or deleted template. */
 export const readNotificationTemplate = async (db: Db | Tx, id: number): Promise<NotificationTemplate> => {
   const { rows } = await sql<NotificationTemplate>`${selectTemplates} and t.id = ${id}`.execute(db)
   return found(rows[0])

@@ -27,7 +27,7 @@ const matching = ({ channel, status, clientId, cursor }: ListNotifications): Raw
   ...(cursor === undefined ? [] : [sql<boolean>`n.id < ${idAfter(cursor)}`]),
 ]
 
-/** Newest first (R5). */
+/** Notifications, newest first (R5). */
 export const listNotifications = async (ctx: Context, filter: ListNotifications): Promise<Page<NotificationRow>> => {
   const { limit, offset } = limitOf(filter)
   const conditions = [sql<boolean>`true`, ...matching(filter)]
@@ -37,7 +37,7 @@ export const listNotifications = async (ctx: Context, filter: ListNotifications)
   return pageOf(rows, filter, ({ Id }) => ({ id: Id }))
 }
 
-/** 404 outside the caller's scope. */
+/** 404 for a notification outside the caller's scope. */
 export const findNotification = async (ctx: Context, { id }: { id: number }): Promise<Notification> => {
   const { rows } = await sql<Notification>`
     select ${rowColumns}, n.body as "Body", coalesce(nullif(o.name, ''), o.email, '') as "SentBy",

@@ -96,7 +96,7 @@ describe('text and push messages', () => {
     expect(await recordsOf(client)).toEqual([record])
   })
 
-  test('no report: asked ever more rarely, for three days', async () => {
+  test('message without a delivery report: asked for ever more rarely, for three days', async () => {
     const client = await aClient().save(db)
     await setMessageBehaviour(folder, 'silent')
     await node.call(api.notifications.send, { ...message, ClientId: client.id, Channel: 'SMS' }, global)

@@ -11,7 +11,7 @@ import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { updateRow } from '../../kit/database/rows.ts'
 import type { MessageReport } from '../../ports/message.port.ts'
 
-/** What the provider answered or reported; `reason` only where it failed. */
+/** Answer or report of the provider; `reason` only where the message failed. */
 export type Outcome = { event: NotificationEvent; reason: FailureReason; providerReference?: string }
 
 export const failure = (reason: FailureReason): Outcome => ({ event: 'fail', reason })

@@ -125,7 +125,7 @@ export const withApps = <Input extends Pick<SaveUser, 'Apps'>>({ reach }: Contex
 
 type Stored = Omit<SaveUser, 'Comments' | 'CurrentPassword' | 'UpdatedAt'>
 
-/** What is absent stays as stored; a new place is granted without admin rights. */
+/** Fields that were not sent stay as stored; a new place is granted without admin rights. */
 export const withStored = (stored: Stored, sent: ChangeUser): SaveUser => {
   const storedRights = new Map(stored.Places.map((place) => [place.Id, place.WithAdminRights]))
   const rightsAt = (id: number) => storedRights.get(id) ?? false

@@ -9,7 +9,7 @@ export const isLastGlobalAdmin = async (tx: Tx, id: number): Promise<boolean> =>
   return rows.length === 1 && rows[0]?.id === id
 }
 
-/** Without phone and comments: no rule reads them in the audit trail. */
+/** Without phone and comments: no rule reads them from the audit trail. */
 export const audited = (row: UserRow) => ({
   Name: row.Name,
   Email: row.Email,

@@ -129,7 +129,7 @@ describe.each(Object.entries(actors))('%s', (_, { owner, grants = [] }) => {
     expect(outcomes).toEqual(asExpected)
   })
 
-  test('user whom they added: the same; a refused change leaves the user as they were', async () => {
+  test('user whom the caller added: reached by the same rights; a refused change leaves the user unchanged', async () => {
     const actor = await owner.at(email()).save(db)
     const outcomes: Record<string, number> = {}
     for (const [field, values] of Object.entries(fields)) {

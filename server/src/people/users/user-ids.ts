@@ -5,7 +5,7 @@ import type { Context } from '../../kit/context.ts'
 import { idAfter, limitOf, type PageRequest } from '../../kit/lists/paging.ts'
 import { amongAll, isSearch, oneByOne, type UserSearch } from './users.filters.ts'
 
-/** Each has its index. */
+/** Each order has its index. */
 const sortKeys: Readonly<Record<UserSort, RawBuilder<unknown>>> = {
   newest: sql`o.id`,
   name: sql`lower(o.name)`,
@@ -58,7 +58,7 @@ export const findUserIds = async (ctx: Context, filter: Filter): Promise<number[
   const cursor = sort === 'newest' ? filter.cursor : undefined
   const after = cursor === undefined ? sql<boolean>`true` : sql<boolean>`o.id < ${idAfter(cursor)}`
   const wanted = { sort, after, ...limitOf({ ...filter, cursor }) }
-  // Others than admins reach few users, found by their own indexes.
+  // Users who are no admins reach few users, found by indexes of their own.
   const among = ctx.actor.isAdmin ? await findAmongFirst(ctx, filter, wanted) : undefined
   return among ?? findAmongAll(ctx, filter, wanted)
 }

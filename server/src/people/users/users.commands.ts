@@ -47,7 +47,7 @@ const finish = async (tx: Tx, ctx: Context, { fact, before, id, endsSignIns: isE
   return asUser(ctx.actor, after)
 }
 
-/** The user after the change lies inside the caller's scope and rights (R166). */
+/** Insists that the user after the change lies inside the caller's scope and rights (R166). */
 const insistInside = async (tx: Tx, ctx: Context, id: number): Promise<void> => {
   const after = await lookUpUser(tx, ctx, id)
   if (!after) throw new Rejection(403, 'users.outsideScope')
@@ -172,7 +172,7 @@ export const reactivateUser = (ctx: Context, { id }: { id: number }): Promise<Us
     return finish(tx, ctx, { fact: 'owner.reactivated', before, id })
   })
 
-/** R22. */
+/** Ends every sign-in of the user (R22). */
 export const signOutUser = (ctx: Context, { id }: { id: number }): Promise<User> =>
   ctx.transaction(async (tx) => {
     const before = await lockUser(tx, ctx, id)

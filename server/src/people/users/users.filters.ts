@@ -55,7 +55,7 @@ export const amongAll = (ctx: Context, search: UserSearch): RawBuilder<boolean> 
   )
 }
 
-/** The same, checked user by user. */
+/** The filters as conditions that are checked user by user. */
 export const oneByOne = (
   ctx: Context,
   { name, whitelistFleetPlaceSearchString: text }: UserSearch,

@@ -21,7 +21,7 @@ type Api = typeof usersApi
 
 type Paging = PageRequest & Partial<Pick<ListUsers, 'pageSize' | 'sort'>>
 
-/** Newest first (R5), or by the wanted order, whose pages have no cursor but an offset. */
+/** Users, newest first (R5) or in the wanted order, whose pages have no cursor but an offset. */
 export const listUsers = async (ctx: Context, filter: UserSearch & Paging): Promise<Page<User>> => {
   const page_size = userPageSizes.find((size) => size === filter.pageSize) ?? filter.page_size
   const paging = { ...filter, page_size }

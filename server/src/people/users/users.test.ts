@@ -150,7 +150,7 @@ describe('list (R166, R175)', () => {
     expect([body.length, headers['x-next-page']]).toEqual([10, '1'])
   })
 
-  test('order by name and last login, in pages; total of the filtered users', async () => {
+  test('users: ordered by name and last login, in pages; total of the filtered users', async () => {
     const group = crypto.randomUUID().slice(0, 8)
     const saved = new Map<string, number>()
     for (let number = 11; number >= 1; number -= 1) {
@@ -202,7 +202,7 @@ const add = (as: SavedOwner, more: object = {}) =>
 const stateOf = async (token: string) => (await node.call(api.accounts.me, {}, { token })).status
 
 describe('add and save (R166, R185)', () => {
-  test('place admin: adds an operator of an own place, invites them, finds them in the list', async () => {
+  test('place admin: adds an operator of an own place, invites the operator and finds them in the list', async () => {
     const { status, body } = await add(placeAdmin, { Roles: ['OPERATOR'] })
     expect(status).toBe(200)
     expect(body).toMatchObject({ Name: 'Mari', Verified: false, CreatedByOwnerId: placeAdmin.id, MayManage: true })
@@ -304,7 +304,7 @@ describe('add and save (R166, R185)', () => {
 })
 
 describe('deactivate and delete (R9, R166)', () => {
-  test('deactivated: signed out, cannot sign in; reactivated: can', async () => {
+  test('deactivated user: signed out, cannot sign in; reactivated: can', async () => {
     const user = await anOwner().operator(here.place.id).save(db)
     const token = await tokenOf(node, user)
     node.clock.advance(1_000)
@@ -462,7 +462,7 @@ const saveMeanwhile = async (sent: User & { CurrentPassword?: string }, as: Save
   return saving
 }
 
-test('own e-mail without the password, sent with the version that a running save will store: refused', async () => {
+test('change of the own e-mail without the password, sent with the version that a running save will store: refused', async () => {
   const admin = await anOwner().regionAdmin('EST').save(db)
   const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
   const updated_at = new Date(Date.parse(self.UpdatedAt) + 1_000).toISOString()
@@ -471,7 +471,7 @@ test('own e-mail without the password, sent with the version that a running save
   expect((await node.row('owners', admin.id)).email).toBe(admin.email)
 })
 
-test('own e-mail with a password that a running change replaces: refused', async () => {
+test('change of the own e-mail with a password that a running change replaces: refused', async () => {
   const admin = await anOwner().regionAdmin('EST').save(db)
   const { body: self } = await node.call(api.users.find, { id: admin.id }, admin)
   const sent = { ...self, Email: email(), CurrentPassword: admin.password }

@@ -19,9 +19,7 @@ export const brokerOf = ({ HOST, MQTT_URL, MQTT_PORT }: Listening): string | und
 }
 
 type Opening = {
-  /** URL of the server. */
   server: string
-  /** URL of the broker. */
   broker: string
   /** Time factor of the simulated drivers. */
   factor: number

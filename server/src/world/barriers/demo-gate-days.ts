@@ -123,7 +123,7 @@ const reasons: Readonly<Record<string, string>> = {
   UNREAD: 'lprEvents.unread',
 }
 
-/** What a read of a camera has besides its plate and outcome; its image shows the correct plate. */
+/** Columns of a camera's read besides plate and outcome; the image shows the correct plate. */
 const readBy = ({ id: camera_id, place_id, description: gate, direction }: Camera, time: string, plate: string) => ({
   camera_id,
   place_id,

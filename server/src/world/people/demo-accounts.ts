@@ -48,7 +48,6 @@ export const demoAccounts = accounts.map(([short, name, role, rights]) => {
   return { email: `${short}@demo.parkla.test`, name, role, ...rights }
 })
 
-/** Id of an account. */
 export const demoOwnerId = (short: string): number =>
   demoAccounts.findIndex(({ email }) => email.startsWith(`${short}@`)) + 1
 

@@ -95,12 +95,11 @@ const addCampaign = (world: World, [name, code, codes, [from, to], columns]: Cam
   }
 }
 
-/** Adds campaigns with their registrants. */
 export const addCampaigns = (world: World): void => {
   for (const [at, campaign] of campaigns.entries()) addCampaign(world, campaign, at)
 }
 
-/** What the sessions took of the registrants' rights; a refunded one gives its credit back (R55, R69, R73). */
+/** Books what the sessions took of the registrants' rights; a refunded session gives its credit back (R55, R69, R73). */
 export const settleCampaigns = async (tx: Tx): Promise<void> => {
   await sql`
     insert into campaign_uses (session_id, registrant_id, campaign_id, percent, percent_before, discount_in_cents,

@@ -36,7 +36,7 @@ export type DemoDriver = {
   cardId: number | null
   plateId: number
   plate: string
-  /** Until then it is parked or booked. */
+  /** Until then the car is parked or booked. */
   busyUntilMs: number
 }
 
@@ -112,7 +112,7 @@ export const addDrivers = (demo: Demo) => {
   }
   return {
     addGuest,
-    /** A car of the city that is free from then on; some and if none is free a guest's. */
+    /** A car of the city that is free from `fromMs` on; in the share `guests`, and where no car is free, that of a guest. */
     carFor: ({ code, region }: DemoPlace, { fromMs, guests }: { fromMs: number; guests: number }): DemoDriver =>
       (random.isTrue(guests) ? undefined : freeCar(inCity(code).cars, random, fromMs)) ?? addGuest(region),
     /** The cars of a client of the city who is on no list. */

@@ -11,7 +11,7 @@ import type { Regulars } from './demo-regulars.ts'
 type World = Demo & Sites & Drivers & Regulars
 type Kind = 'whitelist' | 'fleet'
 
-/** Days from today. */
+/** State of a member; its days count from today. */
 type MemberState = {
   status: 'PENDING' | 'APPROVED' | 'DECLINED'
   registeredDaysAgo: number
@@ -91,7 +91,6 @@ const addList = (world: World, kind: Kind, [name, where, codes, users, more]: Li
   for (const state of otherMembers) addUser(state)
 }
 
-/** Adds whitelists and fleets with their users. */
 export const addLists = (world: World): void => {
   for (const list of demoWhitelists) addList(world, 'whitelist', list)
   for (const list of demoFleets) addList(world, 'fleet', list)

@@ -10,7 +10,7 @@ export type Right = {
 }
 type Kind = 'whitelist' | 'fleet' | 'monthlyPass' | 'campaign'
 
-/** Of visits at places with a campaign. */
+/** Share of the visits at places with a campaign that a registrant's car makes. */
 const campaignShare = 0.04
 
 /** Cars that have a right at a place and come there again and again; a client has one such right at most. */

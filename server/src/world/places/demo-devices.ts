@@ -79,7 +79,7 @@ const silentMs = (trouble: Trouble | undefined, index: number): number =>
 /** One barrier is held open without an end (R163), which causes its alarm. */
 const keptOpen = 'RIX-SKANSTE-1'
 
-/** What a controller that has connected once reports. */
+/** Values that a controller reports once it has connected. */
 const reported = ({ nowMs }: Demo, [name, , , rssi, more = {}]: Listed, index: number): Row<'gate_controllers'> => ({
   last_heartbeat: instantOf(nowMs - silentMs(more.trouble, index)),
   last_rssi: rssi,

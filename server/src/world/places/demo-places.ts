@@ -164,7 +164,7 @@ export const addPlaces = ({ add }: Demo) => {
   const parentIds = new Set(places.map(({ parent_id }) => parent_id))
   return {
     places,
-    /** Without parents. */
+    /** Places that have no parts. */
     leaves: places.filter(({ id }) => !parentIds.has(id)),
     placeOf: (code: string): DemoPlace => found(places.find((place) => place.code === code)),
     zoneOf: (code: string) => found(zonesByCode.get(code)),

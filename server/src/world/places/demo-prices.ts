@@ -11,7 +11,7 @@ import type { DemoTariff } from './demo-tariffs.ts'
 
 type Stay = { place: DemoPlace; startMs: number; endMs: number | null; booked?: readonly BookedTime[] }
 
-/** What a session row says of its price. */
+/** Columns of a session row that its price decides. */
 type Priced = RightsOfSession & {
   cost_in_cents: number
   service_fee_cents: number
@@ -19,7 +19,7 @@ type Priced = RightsOfSession & {
   campaign_credit_in_cents: number
 }
 
-/** Price traces of the last days only: writing more takes longer than all sessions. */
+/** Sessions of the last days only have a price trace: writing traces takes longer than writing all sessions. */
 const tracedDays = 30
 
 const compiled = ({ region, time_zone }: DemoPlace, tariff: DemoTariff, calendar: Calendar) => {

@@ -8,7 +8,6 @@ import type { Demo } from '../demo-rows.ts'
 import type { Sites } from './demo-places.ts'
 import type { Profile } from './demo-rhythms.ts'
 
-/** A tariff version. */
 export type DemoTariff = { id: number; placeId: number; validFrom: Instant; validTo: Instant; draft: TariffDraft }
 
 type Day = Partial<AvailabilityDay>

@@ -21,7 +21,7 @@ const grossOf = (world: World, visit: Visit, options?: PriceOptions): number =>
 /** Cost to the driver, and the right that covers the visit. */
 type Priced = { cost: number; session: SessionFactory } & Pick<Sold, 'links' | 'booked'>
 
-/** By the right of the car, else by its booking, else by the tariff (R77). */
+/** Prices a visit by the right of the car, else by its booking, else by the tariff (R77). */
 const priced = (world: World, visit: Visit): Priced => {
   const { place, driver, isWalkIn } = visit
   const session = aSession().costing(0)
@@ -44,7 +44,6 @@ const priced = (world: World, visit: Visit): Priced => {
   return { cost, session: cost < gross ? session.discounted(percent).withCampaignCredit(credit, id) : session }
 }
 
-/** Results of a charge with their weights. */
 const charges: readonly (readonly [weight: number, (session: SessionFactory, charged: number) => SessionFactory])[] = [
   [938, (session) => session.paid()],
   [13, (session) => session.failed()],
@@ -86,7 +85,7 @@ const praise = ['', '', '', 'Kiire ja lihtne', 'Ātri un ērti', 'Всё отл�
 const complaints = ['', 'Kohti oli raske leida', 'Pārāk dārgi', 'Maksmine ei õnnestunud esimese korraga']
 const plans = ['NUMBER_OF_SESSIONS', 'NUMBER_OF_SESSIONS', 'AMOUNT', 'MINUTES', 'NONE'] as const
 
-/** Reads, rating, invoice and plan. */
+/** The session with its reads, rating, invoice and plan. */
 const decorated = (session: SessionFactory, { place, driver, service }: Visit, random: Random): SessionFactory => {
   const { payment_status, cost_in_cents } = session.draft.row
   let made = service ? session.carWash(service[place.region]) : session

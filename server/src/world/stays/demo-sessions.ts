@@ -42,7 +42,7 @@ export const imageKeyOf = (plate: string): string => `${imageFolder}/${plate}.pn
 /** The plate shown in an image; the camera may have misread it. */
 export const plateOfImage = (key: string): string => key.slice(imageFolder.length + 1, -'.png'.length)
 
-/** In order of priority (R77). */
+/** The first right of the session in order of priority (R77). */
 const usedRight = ({ booking_id, monthly_pass_id, whitelist_id, fleet_id }: Links): string =>
   booking_id ? 'BOOKING' : monthly_pass_id ? 'MONTHLY_PASS' : whitelist_id ? 'WHITELIST' : fleet_id ? 'FLEET' : 'PUBLIC'
 

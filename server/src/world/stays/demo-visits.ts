@@ -10,14 +10,14 @@ import type { DemoTariff } from '../places/demo-tariffs.ts'
 
 export const historyDays = 60
 
-/** A car at a place; without an end while it is parked, without a service when it parks. */
+/** A car at a place: no end while it is still there, no service unless it is washed. */
 export type Visit = {
   place: DemoPlace
   driver: DemoDriver
   startMs: number
   endMs: number | null
   service?: WashService | undefined
-  /** It has no booking. */
+  /** The visit has no booking. */
   isWalkIn?: true
 }
 

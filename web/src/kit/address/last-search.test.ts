@@ -10,7 +10,7 @@ test('list that was shown: its filters and page; another list: defaults', () => 
   expect(lastSearch('/other', Search)).toEqual({ page: 0, plate: '' })
 })
 
-test('list that another user was shown: defaults, not the plate that they searched', () => {
+test('list that another user opened: defaults, not the plate that this user searched', () => {
   keepSearch({ pathname: '/shared', search: { plate: '123ABC' } }, 1)
   expect([lastSearch('/shared', Search, 1).plate, lastSearch('/shared', Search, 2).plate]).toEqual(['123ABC', ''])
 })

@@ -4,7 +4,7 @@ import { snackbar } from '../snackbar.ts'
 
 type OpenedOptions<Row> = {
   idOf: (row: Row) => number
-  /** Of the address; 0 for none. */
+  /** Id in the address; 0 for none. */
   id: number
   /** Puts 0 into the address. */
   close: () => void

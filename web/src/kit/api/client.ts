@@ -13,7 +13,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** A 401 does not log out; the caller shows it instead (R11, vehicle groups). */
   keepsSession?: boolean
-  /** Another token than the session's, to revoke a replaced one. */
+  /** A token other than the session's, to revoke a replaced one. */
   token?: string | undefined
 }
 

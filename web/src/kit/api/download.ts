@@ -5,6 +5,6 @@ export const saveFile = (file: Blob): void => {
   link.href = address
   link.download = file instanceof File ? file.name : ''
   link.click()
-  // By then the browser has started reading it.
+  // After a minute the browser has started reading the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -29,7 +29,7 @@ test('head start asked with another token: it is aborted, and the read fetches',
   expect(stop.signal.aborted).toBe(true)
 })
 
-test('aborting a read aborts the head start', async () => {
+test('aborted read: aborts the head start', async () => {
   const stop = begin('early')
   const reader = new AbortController()
   await read(headers, reader.signal)

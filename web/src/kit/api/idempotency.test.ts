@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const request = 'POST /adminapi/parkingsessions/end {"ParkingSessionId":7}'
 
-test('a repeated request with an unknown outcome keeps its key (R10)', () => {
+test('repeated request with an unknown outcome: keeps its key (R10)', () => {
   const key = keyFor(request)
   expect(keyFor(request)).toBe(key)
   expect(keyFor('POST /other')).not.toBe(key)
@@ -18,7 +18,7 @@ test('a definite answer ends the key: the next click is a new action', () => {
   expect(keyFor(request)).not.toBe(key)
 })
 
-test('after two minutes it is a new wish, not a retry', () => {
+test('same request after two minutes: a new key, as it is no retry', () => {
   const key = keyFor(request)
   vi.advanceTimersByTime(120_000)
   expect(keyFor(request)).not.toBe(key)

@@ -56,7 +56,7 @@ test('newest record of a dialog: stays as read, although its topic is refreshed 
   close()
 })
 
-test('failed fresh read: no error above the page, as the caller shows it', async () => {
+test('failed fresh read: no error above the page, because the caller shows it', async () => {
   const find = Object.assign(() => Promise.reject(new ApiError(404, { Error: 'notFound', Message: '' })), {
     endpoint: get('/zones/:id', reading),
     topic: 'zones',

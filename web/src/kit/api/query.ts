@@ -71,7 +71,7 @@ export const newestOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>) =>
 /** As `queryOf` for lists: the old rows stay while the new ones load, and the table shows its own failure. */
 export const listQueryOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>) => ({
   ...optionsOf(call, input, true),
-  // The former page under the same call; the type is the query's own.
+  // The page shown before, of the same call; the type is the query's own.
   placeholderData: <Data>(before: Data | undefined): Data | undefined => keepPreviousData(before),
 })
 

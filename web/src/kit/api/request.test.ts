@@ -19,14 +19,14 @@ const reset = post('/admin/:id/reset', {
   body: z.object({ uuid: z.string() }),
 })
 
-test('each field goes where the endpoint has it', () => {
+test('fields of an input: each goes where the endpoint has it', () => {
   expect(requestOf(reset, { id: 'a/b', forOfficer: 'true', uuid: 'u', unknown: 1 })).toEqual({
     url: '/admin/a%2Fb/reset?forOfficer=true',
     body: '{"uuid":"u"}',
   })
 })
 
-test('empty filters stay away, several values repeat, a read has no body', () => {
+test('empty filters: left out; several values: repeated; a read: without a body', () => {
   expect(requestOf(list, { page: 0, status: '', place: [3, 4] })).toEqual({
     url: '/adminapi/parkingsessions?page=0&place=3&place=4',
     body: undefined,

@@ -22,7 +22,7 @@ const queryText = (query: Fields): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
 }
 
-/** Where an endpoint's input goes: path, query and body, by the names of its schemas. `body` is absent where it has none. */
+/** Places of an endpoint's input: path, query and body, by the names of its schemas. `body` is absent where the endpoint has none. */
 export const requestOf = (endpoint: Endpoint, input: Fields): { url: string; body: string | undefined } => ({
   url: addressOf(endpoint.path, pick(endpoint.params, input)) + queryText(pick(endpoint.query, input)),
   body: endpoint.body && !endpoint.upload ? JSON.stringify(pick(endpoint.body, input)) : undefined,

@@ -11,7 +11,7 @@ const stallMs = 60_000
 export type UploadOptions = {
   onProgress?: (share: number) => void
   signal?: AbortSignal
-  /** Another token than the session's. */
+  /** A token other than the session's. */
   token?: string
 }
 

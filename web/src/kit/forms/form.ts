@@ -22,13 +22,13 @@ export const checkedBy =
 /** The record was saved by another user since it was read (R8). */
 export type Conflict = { text: string; reload: () => void; overwrite: () => void }
 
-/** What `<RecordForm>` and `<RecordDialog>` need of a form. */
+/** Part of a form that `<RecordForm>` and `<RecordDialog>` need. */
 export type FormState = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   isSending: boolean
   failure?: string | undefined
   conflict?: Conflict | undefined
-  /** Whether closing would lose input. */
+  /** Whether closing the form would lose input. */
   isUnsaved?: () => boolean
 }
 

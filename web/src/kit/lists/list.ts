@@ -8,7 +8,7 @@ import { listQueryOf } from '../api/query.ts'
 
 export type Paging = { page: number; page_size: number; cursor: string }
 
-/** What `DataTable` and `Pager` need of a list. */
+/** Part of a list that `DataTable` and `Pager` need. */
 export type ListState<Row> = {
   rows: readonly Row[]
   /** First load: nothing to show yet. */

@@ -12,7 +12,7 @@ export const useWholeList = <Row, E extends Endpoint>(
   input: CallOf<E>,
 ) => {
   const query = useQuery(listQueryOf(call as Call<E>, input))
-  // The type of `call` says so.
+  // The type of `call` guarantees that its answer is an array of rows.
   const rows = query.data as readonly Row[] | undefined
   return { ...shownOf(query), rows: rows ?? none, readAt: query.dataUpdatedAt }
 }

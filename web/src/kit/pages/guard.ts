@@ -7,7 +7,7 @@ import { t } from '../phrases.ts'
 import { isExpired, session, signOut } from '../session.ts'
 import { snackbar } from '../snackbar.ts'
 
-/** Who may open which page; filled by the route table. */
+/** Access rule of each page; filled by the route table. */
 const pages = new Map<string, Access>()
 
 export const registerPage = (path: string, access: Access): void => void pages.set(path, access)
@@ -69,7 +69,7 @@ export const guard = (visit: Visit): void => {
   if (!mayOpen(user, visit.access)) refuse(user)
 }
 
-/** Where to go after signing in: the intended page if permitted, else the landing page (R19). */
+/** The page to open after signing in: the intended page if permitted, else the landing page (R19). */
 export const afterLogin = (user: Actor, intended: string | undefined): string => {
   const isUsable = intended !== undefined && isOwnPath(intended) && !intended.startsWith('/login')
   const path = isUsable ? (intended.split(/[?#]/)[0] ?? '') : ''

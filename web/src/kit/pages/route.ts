@@ -12,7 +12,7 @@ import { guard, registerPage } from './guard.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Who may open the page; public pages have no app frame. */
+    /** Users who may open the page; public pages have no app frame. */
     access?: Access
   }
 }

@@ -73,7 +73,7 @@ export const followServiceWorker = async (): Promise<void> => {
     followUpdates(registration)
     setInterval(() => void registration.update().catch(() => undefined), hourMs)
   } catch (error) {
-    // The product works without it; only offline reading is missing.
+    // The product works without a service worker; only offline reading is missing.
     console.warn('Error during service worker registration', error)
   }
 }

@@ -52,7 +52,7 @@ describe('a typed moment', () => {
 
   it('unset moment, left empty: unset', () => expect(momentOf('', zone, zeroDate)).toBe(zeroDate))
 
-  it('is written as it is read', () => {
+  it('moment: written in the form in which it is read', () => {
     expect(typedMoment('2026-12-01T06:05:00.000Z', zone)).toEqual({ day: '01.12.2026', time: '08:05' })
   })
 })

@@ -23,7 +23,7 @@ const tones: Readonly<Record<BookCheck['State'], Tone>> = {
   DIFFERENT: 'danger',
 }
 
-/** What differs, at its place. */
+/** Links a difference to its place. */
 const PlaceLink = ({ of: { Kind, PlaceId, PlaceName } }: { of: BookComparison }) => {
   if (PlaceId === null) return '–'
   const id = String(PlaceId)

@@ -48,7 +48,7 @@ const columns = columnsOf<Commission>([
 const nameOf = ({ PlaceName, ValidFrom }: Commission): string => `${PlaceName} ${showDay(ValidFrom)}`
 const rowId = ({ PlaceId, ValidFrom }: Commission): string => `${PlaceId} ${ValidFrom}`
 
-/** Those of closed months have been used in statements and stay. */
+/** Commissions of closed months have been used in statements and stay. */
 const useRemove = (): ((row: Commission) => RowAction[]) => {
   const remove = useAction(commissions.remove, {
     success: () => t(($) => $.commissions.deleted),
@@ -63,7 +63,7 @@ const useRemove = (): ((row: Commission) => RowAction[]) => {
     row.IsOpen ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void ask(row) }] : []
 }
 
-/** What we keep of the income of each place, with its history (R171). */
+/** The operator's percentage of the income of each place, with its history (R171). */
 export const CommissionsPage = () => {
   const text = useT()
   const { search, change, filter } = useSearchState(CommissionsSearch)

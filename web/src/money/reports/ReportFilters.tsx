@@ -33,7 +33,7 @@ const TypeFilter = ({ types, type, onChange }: FilterProps) => {
   )
 }
 
-/** Months of a type that has only those; the current one by default. */
+/** Choice of a month, for types that have only months; the current one by default. */
 const MonthFilter = ({ search, onChange }: Pick<FilterProps, 'search' | 'onChange'>) => {
   const t = useT()
   const days = useDefaultDays()

@@ -21,7 +21,7 @@ import { ReportSearch } from './reports.search.ts'
 
 type OfTypes = { types: readonly ReportType[]; type: ReportType }
 
-/** Tabs by right: those of the types that the user may read. */
+/** Tabs with a type that the user may read. */
 const TabList = ({ types, type }: OfTypes) => {
   const t = useT()
   const { change } = useSearchState(ReportSearch)

@@ -25,7 +25,7 @@ const useVisit = (): ChatSearch => {
 
 type WidgetState = 'loading' | 'loaded' | 'failed'
 
-/** A widget that has not loaded by then is not shown. */
+/** A widget that has not loaded after this time is not shown. */
 const widgetTimeoutMs = 15_000
 
 /** The document reports that it is ready before it has loaded; one that was refused never does. */

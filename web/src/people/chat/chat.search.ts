@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { textFilter } from '../../kit/address/url-state.ts'
 
-/** What the address of `/chat` says about the visitor and the chats; the names are those of the specification. */
+/** Search parameters of `/chat` about the visitor and the chats; their names are those of the specification. */
 export const ChatSearch = z.object({
   name: textFilter(),
   email: textFilter(),

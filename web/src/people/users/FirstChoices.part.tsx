@@ -6,10 +6,10 @@ import { QueryContent } from '../../ui/page/QueryContent.tsx'
 import { zones as pickers } from '../../parking/zones/zones.api.ts'
 import { users } from './users.api.ts'
 
-/** What a new record of the user begins with: their region, undefined if they have several, and their apps (R176). */
+/** First values of a new record of the user: their region, undefined if they have several, and their apps (R176). */
 export type FirstChoices = { region: OwnerRegion | undefined; appIds: readonly number[] }
 
-/** Reads them before a form begins. */
+/** Reads the first choices before a form begins. */
 export const WithFirstChoices = ({ children }: { children: (first: FirstChoices) => ReactNode }) => {
   const regions = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
   const apps = useQuery(queryOf(users.apps, {}, { isShown: true }))

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 import { accounts } from '../accounts/accounts.api.ts'
 
-/** R25. */
+/** The password must be strong, and both fields equal (R25). */
 const check = ({ P1, P2 }: { P1: string; P2: string }): FieldErrors => ({
   ...(isStrongPassword(P1) ? {} : { P1: reasonText({ reason: 'input.weakPassword' }) }),
   ...(P1 === P2 ? {} : { P2: reasonText({ reason: 'input.passwordsDiffer' }) }),

@@ -27,7 +27,7 @@ type UserFormProps = { user?: User; regions?: readonly OwnerRegion[]; onClose: (
 
 const useUserForm = ({ user, regions, onClose }: UserFormProps) => {
   const first = firstAreaOf(useUser(), regions)
-  /** The server asked for it: an overwritten record has another e-mail than the form began with. */
+  /** The server asked for the password: an overwritten record has another e-mail than the form began with. */
   const [isPasswordAsked, askPassword] = useState(false)
   const { form } = useRecordForm<Values, User, User | undefined, Instant | undefined>({
     stored: user,

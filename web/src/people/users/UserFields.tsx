@@ -27,7 +27,7 @@ import { isRegionShown, type Values } from './users.form.ts'
 type Form = ReturnType<typeof useForm<Values, unknown>>
 type FieldsProps = { form: Form; isReadOnly: boolean }
 
-/** Why the caller may not grant it; undefined when they may. */
+/** Why the caller may not grant a right; undefined when they may. */
 const useRefusal = () => {
   const me = useUser()
   return (grant: Grant): string | undefined => {
@@ -106,7 +106,7 @@ export const ContactFields = ({ form, isReadOnly }: FieldsProps) => {
   )
 }
 
-/** What the fields of an area offer. The form is shown when all three are read, because its fields depend on them. */
+/** Choices of the fields of an area. The form is shown when all three are read, because its fields depend on them. */
 export const useAreaChoices = () => {
   const regions = useQuery(queryOf(pickers.ownerRegions, {}, { isShown: true }))
   const zones = useQuery(queryOf(pickers.ownerZones, { admin: 'true' }, { isShown: true }))
@@ -117,7 +117,7 @@ export const useAreaChoices = () => {
     zones: zones.data ?? [],
     apps: apps.data ?? [],
     isPending: regions.isPending || zones.isPending || apps.isPending,
-    /** Undefined while none has failed. */
+    /** Error of the first query that failed; undefined while none has. */
     error: failed[0]?.error,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   }

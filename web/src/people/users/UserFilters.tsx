@@ -8,7 +8,7 @@ import { noFilters, type UsersSearch } from './users.search.ts'
 
 type UserFiltersProps = { search: UsersSearch; filter: (to: Partial<UsersSearch>) => void }
 
-/** R175. */
+/** Search by name or e-mail, and by the lists and places that a user manages (R175). */
 export const UserFilters = ({ search, filter }: UserFiltersProps) => {
   const t = useT()
   return (

@@ -34,7 +34,7 @@ const countPlaces = (grants: Grants, places: readonly AdminPlace[]): number => {
   return places.filter((place) => linked.has(place.Id) || isOfAdmin(place)).length
 }
 
-/** What the user will see: pages of their menu, and the number of their places. */
+/** Preview for a user under these rights: pages of their menu, and the number of their places. */
 export const UserPreview = ({ values, places }: { values: Values; places: readonly AdminPlace[] }) => {
   const t = useT()
   const me = useUser()

@@ -20,7 +20,7 @@ const pauseMs = 250
 export const UsersPicker = ({ value: chosen, onChange, ...select }: UsersPickerProps) => {
   const t = useT()
   const [name, setName] = useState('')
-  /** Of those chosen here: users of one name differ in their e-mail. */
+  /** Labels of the users chosen here: users of one name differ in their e-mail. */
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
   const searchSoon = useDebouncedCallback(setName, pauseMs)
   const { data: found = [], isFetching } = useQuery(listQueryOf(users.options, { name }))
@@ -44,7 +44,7 @@ export const UsersPicker = ({ value: chosen, onChange, ...select }: UsersPickerP
         ...chosen.map(({ OwnerId, Name }) => ({ value: OwnerId, label: labels.get(OwnerId) ?? Name })),
         ...options.filter(({ value }) => !isChosen.has(value)),
       ]}
-      // The server has searched.
+      // The server has searched already: show all that it found.
       filter={({ options: all, limit }) => all.slice(0, limit)}
       onSearchChange={(text) => searchSoon(text.trim())}
       value={chosen.map(({ OwnerId }) => OwnerId)}

@@ -1,7 +1,7 @@
 import { t } from '../../kit/phrases.ts'
 import { textNamed } from '../../kit/text-named.ts'
 
-/** What happened to an account; a fact without a text is shown as it is stored. */
+/** Text of an account's event; a fact without a text is shown as it is stored. */
 export const factText = (fact: string): string =>
   textNamed(($) => $.users.fact, fact.replace(/^(account|owner)\./, '')) ?? fact
 

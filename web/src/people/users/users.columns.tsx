@@ -19,7 +19,7 @@ const namesText = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, shownNames).join(', ')} +${names.length - shownNames}`
 
-/** What the user is: admin of an area, place admin, operator … (R18). */
+/** Roles in words: admin of an area, place admin, operator … (R18). */
 const roleTexts = ({ Admin, Region, Zones, Places, Roles, Privileges, ...is }: User): string[] => [
   ...(Admin ? [t(($) => $.users.role[Region === '' && Zones.length === 0 ? 'globalAdmin' : 'admin'])] : []),
   ...(Places.some(({ WithAdminRights }) => WithAdminRights) ? [t(($) => $.users.role.placeAdmin)] : []),
@@ -82,7 +82,7 @@ const userColumns = columnsOf<UserLine>([
   },
 ])
 
-/** For global admins only, as the specification has them. */
+/** Columns for global admins only, as the specification has them. */
 const globalColumns = columnsOf<UserLine>([
   {
     id: 'admin',

@@ -7,7 +7,7 @@ import type * as z from 'zod'
 export type Values = {
   Name: string
   Email: string
-  /** Asked for when users change their own e-mail. */
+  /** The current password, asked for when users change their own e-mail. */
   CurrentPassword: string
   PhoneNumber: string
   Comments: string

@@ -25,8 +25,8 @@ export const AnchoredMenu = ({ anchor, onClosed, width, children }: AnchoredMenu
       onClose={() => anchor.focus()}
       onExitTransitionEnd={onClosed}
       position="bottom-end"
-      // As its target: an absolute menu moves with the page when rows above it come or go, until it is placed again, and a click
-      // whose press and release are on different sides of that move is lost.
+      // Fixed like the menu's target: an absolute menu moves with the page when rows above it come or go, until it is placed again, and a
+      // click whose press and release are on different sides of that move is lost.
       floatingStrategy="fixed"
       withinPortal
       shadow="md"

@@ -12,5 +12,4 @@ export const useLayer = (): void => {
   }, [])
 }
 
-/** Hook: whether a layer is above the dialogs. */
 export const useIsCovered = (): boolean => layers.use() > 0

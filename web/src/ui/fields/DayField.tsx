@@ -14,7 +14,7 @@ type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `31.01.2024`, or empty. Invalid text is passed on unchanged and fails validation. */
   value: string
   onChange: (day: string) => void
-  /** Also called while typing: at every keystroke, for forms that validate then, or once the day is `whole`. */
+  /** Calls `onChange` also while typing: at every keystroke, for forms that validate then, or once the day is `whole`. */
   changesWhileTyping?: boolean | 'whole'
   /** `31.01.2024 08:05`. */
   hasTime?: boolean

@@ -5,7 +5,7 @@ import { PhoneField } from './PhoneField.tsx'
 
 type MaskedPhoneFieldProps = {
   label: string
-  /** Of the record: its country code is the default. */
+  /** Region of the record: its country code is the default. */
   region: string
   form: ComponentProps<typeof MaskedInput>['form'] & { field: (name: 'PhoneNumber') => object }
 }

@@ -11,7 +11,7 @@ type PhoneFieldProps = {
   error?: ReactNode
   required?: boolean
   disabled?: boolean
-  /** Of the record: its country code is the default. */
+  /** Region of the record: its country code is the default. */
   region?: string | undefined
   /** `+37255512345`, or the partial input with its country code; empty without input. */
   value?: string

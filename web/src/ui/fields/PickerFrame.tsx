@@ -13,7 +13,7 @@ type PickerFrameProps = {
   children: ReactNode
 }
 
-/** Restores focus. */
+/** Hook: returns the focus to where it was when the picker closes. */
 const useFocusBack = (): void => {
   useEffect(() => {
     const before = document.activeElement

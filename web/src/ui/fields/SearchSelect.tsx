@@ -6,10 +6,10 @@ import { useT } from '../../kit/phrases.ts'
 export type Option = { value: string; label: string }
 
 export type SearchSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'onSearchChange'> & {
-  /** Empty for none. */
+  /** Id of the chosen option; empty for none. */
   value: string
   onChange: (value: string, option: Option | undefined) => void
-  /** What the server found for the search. */
+  /** Options that the server found for the search. */
   found: readonly Option[]
   /** The stored choice, shown also when the search does not find it. */
   chosen: Option | undefined

@@ -41,7 +41,7 @@ const Choice = ({ name, values, chosen, isFirst = false, onChoose }: ChoiceProps
               {...(isFirst && value === start ? { 'data-autofocus': true } : {})}
               styles={{
                 root: { position: 'relative' },
-                // Over the label, so that it takes the clicks.
+                // The radio covers its label, so that it takes the clicks.
                 input: { position: 'absolute', width: '100%', height: '100%', cursor: 'pointer' },
                 label: { ...size, padding: 0, justifyContent: 'center' },
                 iconWrapper: { display: 'none' },

@@ -18,7 +18,7 @@ export const moveTo = (
   return values.map((value, at) => (at === index ? Math.min(room.max, Math.max(room.min, wanted)) : value))
 }
 
-/** Of boundaries at the same position, the one that can move in the drag direction. */
+/** The boundary that a drag moves: of several at the same position, the one that can move in its direction. */
 export const grabbed = (values: Boundaries, index: number, wanted: number): number => {
   const here = values[index] ?? 0
   return wanted > here ? values.lastIndexOf(here) : values.indexOf(here)

@@ -18,7 +18,7 @@ type FoldedFiltersProps = {
   /** How many filters are set. */
   count: number
   onClear: () => void
-  /** The others. */
+  /** The other filters. */
   children: ReactNode
 }
 

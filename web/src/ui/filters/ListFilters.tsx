@@ -10,7 +10,7 @@ type ListFiltersProps<Values extends Readonly<Record<string, unknown>>> = {
   filters: Values
   defaults: NoInfer<Values>
   onChange: (to: Values) => void
-  /** The others. */
+  /** The other filters. */
   children: ReactNode
 }
 

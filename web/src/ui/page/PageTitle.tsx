@@ -26,5 +26,5 @@ export const PageTitle = ({ title, mark, children }: { title: string; mark?: Rea
   )
 }
 
-/** Called after each navigation. */
+/** Focuses the title of the page after each navigation. */
 export const focusPageTitle = (): void => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

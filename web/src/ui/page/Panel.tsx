@@ -1,7 +1,6 @@
 import { Paper, Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
-/** A titled box. */
 export const Panel = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (

@@ -18,7 +18,7 @@ type QueryContentProps<Answer> = {
 
 const isMissing = (error: Error): boolean => error instanceof ApiError && [400, 404].includes(error.status)
 
-/** What a query has: skeleton, error, empty text or the answer by `children`. */
+/** Result of a query: skeleton, error, empty text or the answer by `children`. */
 export const QueryContent = <Answer,>({ query, empty, missing, height = 80, children }: QueryContentProps<Answer>) => {
   const { data, error, refetch } = query
   if (data !== undefined) {

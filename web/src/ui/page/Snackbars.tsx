@@ -4,7 +4,7 @@ import { useT } from '../../kit/phrases.ts'
 import { dismissSnack, useSnacks } from '../../kit/snackbar.ts'
 import classes from './Snackbars.module.css'
 
-/** Where `snackbar.success()` and `.failure()` appear; stands once in the shell. */
+/** Shows what `snackbar.success()` and `.failure()` report; stands once in the shell. */
 export const Snackbars = () => {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useT } from '../../kit/phrases.ts'
 
-/** Above the rows of a list whose refresh failed; they may be out of date. */
+/** Notice above the rows of a list whose refresh failed: the rows may be out of date. */
 export const StaleNotice = ({ retry, isRetrying }: { retry: () => void; isRetrying: boolean }) => {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { Conflict } from '../../kit/forms/form.ts'
 import { useT } from '../../kit/phrases.ts'
 
-/** Another user saved the record first: load their version or overwrite it; the input stays until then (R8). */
+/** After another user saved the record first: load their version or overwrite it; the input stays until then (R8). */
 export const ConflictAlert = ({ conflict: { text, reload, overwrite } }: { conflict: Conflict }) => {
   const t = useT()
   return (

@@ -12,7 +12,6 @@ type EntryFormProps = {
   isDisabled?: boolean
   /** Below the button: links to other ways in. */
   after?: ReactNode
-  /** The fields. */
   children: ReactNode
 }
 

@@ -11,9 +11,7 @@ type LineFormProps = Pick<ButtonProps, 'variant' | 'leftSection'> & {
   form: FormState
   /** Label of the submit button. */
   submit: string
-  /** After the button. */
   after?: ReactNode
-  /** The fields. */
   children: ReactNode
 }
 

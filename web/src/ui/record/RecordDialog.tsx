@@ -8,11 +8,11 @@ import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
 type RecordDialogProps = Omit<RecordFormProps, 'cancel' | 'className' | 'isSticky'> &
   Pick<ModalProps, 'title' | 'size' | 'fullScreen' | 'classNames'> & {
     onClose: () => void
-    /** Search parameters that open it: Back, which changes them, asks too. */
+    /** Search parameters that open the dialog: the browser's Back, which changes them, asks about unsaved input too. */
     inAddress?: readonly string[]
     /** The fields alone, without buttons; each is `readOnly` itself. */
     isReadOnly?: boolean
-    /** Below the form. */
+    /** Content below the form. */
     after?: ReactNode
   }
 

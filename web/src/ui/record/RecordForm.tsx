@@ -19,7 +19,6 @@ export type RecordFormProps = {
   className?: string | undefined
   /** The buttons stay at the lower edge. */
   isSticky?: boolean | undefined
-  /** The fields. */
   children: ReactNode
 }
 

@@ -33,7 +33,7 @@ export const LiveRow = ({ title, lines, aside }: LiveRowProps) => (
 
 type LiveRowsProps<Row, E extends Endpoint> = {
   title: string
-  /** Shown without rows. */
+  /** Text shown when there are no rows. */
   empty: string
   call: Call<E> & ((...args: never) => Promise<Page<Row>>)
   filters: Omit<CallOf<E>, keyof Paging>

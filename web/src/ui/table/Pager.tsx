@@ -8,7 +8,7 @@ type PagerProps<Row> = { list: ListState<Row>; sizes: readonly number[] }
 
 type PagerFrameProps = {
   list: Pick<ListState<unknown>, 'page' | 'hasNext' | 'goPrevious' | 'goNext'>
-  /** Before the buttons. */
+  /** The choice of a page size, before the buttons. */
   size?: ReactNode
   /** Between the buttons. */
   children: ReactNode

@@ -3,7 +3,7 @@ import { useFormat } from '../../kit/format.ts'
 
 type TotalsProps = {
   label: string
-  /** Undefined while loading. */
+  /** Figures in order; a value is undefined while loading. */
   figures: readonly { label: string; value: number | undefined }[]
   /** Larger, for displays. */
   isLarge?: boolean

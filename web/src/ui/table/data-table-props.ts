@@ -4,7 +4,7 @@ import type { TableModel } from '../../kit/lists/table.ts'
 import type { RowAction } from './row-action.ts'
 
 export type DataTableProps<Row extends object> = {
-  /** What the table lists, for screen readers. */
+  /** Name of the table's contents, for screen readers. */
   label: string
   table: TableModel<Row>
   list: Pick<ListState<Row>, 'isLoading' | 'isRefreshing' | 'isStale' | 'isRetrying' | 'error' | 'retry'>

@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 
-/** Nothing is lost when this is not stored. */
+/** Whether dropping the value would lose nothing. */
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

@@ -79,7 +79,7 @@ test.each<[string, unknown, string[]]>([
   expect(refusedIn(save, body)).toEqual(refused)
 })
 
-test('list of the records that the call answers: fields of the answer and fixed ones are known in it', () => {
+test('list of the records that the call answers: answered and fixed fields are known in it', () => {
   const sent = [
     { Number: 1, ID: 5, OpenedAt: 'now' },
     { ...gate, List: [gate] },

@@ -4,7 +4,7 @@ import { recordsOfSchema, type SchemaRecord } from './schema-records.ts'
 
 /** Names that a record of a request may have, and the records inside it that the call reads. */
 export type KnownFields = {
-  /** In any casing. */
+  /** Whether the record has a field of this name, in any casing. */
   has: (name: string) => boolean
   isExact: (name: string) => boolean
   /** Absent for a field that the call does not read, or that takes any name: what is inside was answered so, or is stored as it is. */
@@ -14,7 +14,7 @@ export type KnownFields = {
 type Records = readonly SchemaRecord[]
 type Sources = {
   inputs: Records
-  /** What the call and those that read the record answer in the same place. */
+  /** Records that the call, and the calls that read what it writes, answer in the same place. */
   answers: Records
   /** Names that the endpoint lists, `data.Currency` for those of nested records. */
   listed: readonly string[]
@@ -76,7 +76,7 @@ const knownFrom = (sources: Sources): KnownFields => {
   }
 }
 
-/** Calls that read what this one writes: under the same path, and one record of it. */
+/** Calls that read what this call writes: under the same path, and one record of it. */
 const readersOf = ({ path }: Endpoint, all: readonly Endpoint[]): Endpoint[] => {
   const list = path.replace(/\/:\w+$/, '')
   return all.filter((each) => each.method === 'GET' && each.path.replace(/\/:\w+$/, '') === list)

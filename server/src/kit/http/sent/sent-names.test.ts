@@ -13,7 +13,7 @@ test.each([
   expect(namedAs(Report, sent)).toEqual(expected)
 })
 
-test('records inside, also in lists: named by their schema; what takes any name stays as it is', () => {
+test('nested records, also in lists: named by their schema; a record that takes any name stays unchanged', () => {
   const Inner = z.object({ GateNumber: z.number(), Labels: z.record(z.string(), z.number()).optional() })
   const Body = z.object({ Gates: z.array(Inner).nullish(), Plan: z.array(z.array(Inner)).optional(), Any: z.unknown() })
   const sent = {

@@ -21,7 +21,7 @@ type Sent = RequestOf<Api['save']>
 
 const about = (id: number) => ({ entity: 'savedReport', id }) as const
 
-/** The type of the report. */
+/** Insists on a readable query, the right to its type and a day to send; returns the type. */
 const insistOnReport = (ctx: Context, { Query, Frequency, SendingDays }: Sent): ReportCode => {
   const reportType = queryOfAddress(Query)?.reportType ?? 'PAYOUT'
   insist(queryOfAddress(Query) ? { ok: true } : reject('reports.unreadableQuery'), 'Query')
@@ -42,7 +42,7 @@ const insistOnRoom = async (tx: Tx, ownerId: number, name: string): Promise<void
   insist(isRoom ? { ok: true } : reject('reports.tooManySaved', { limit: mostSavedReports }))
 }
 
-/** 404 if the report that is changed is deleted, 409 if it is another version (R8). */
+/** 404 if the report to change is deleted, 409 if the caller has read another version (R8). */
 const insistOnVersion = async (tx: Tx, ctx: Context, sent: { Name: string; UpdatedAt?: string | undefined }) => {
   if (sent.UpdatedAt === undefined) return
   const current = await readSavedReport(tx, ctx, sent.Name)
@@ -91,7 +91,7 @@ export const removeSavedReport = (ctx: Context, sent: RequestOf<Api['remove']>):
     return {}
   })
 
-/** To its owner, who must still have the right: the job would send nothing. */
+/** Mails the report to its owner, who must still have the right: the job would send nothing. */
 export const testReport = async (ctx: Context, { Name }: RequestOf<Api['test']>): Promise<Record<string, never>> => {
   const { ID: id, Query, ReportType } = await readSavedReport(ctx.db, ctx, Name)
   insist(mayReadReport(ctx.actor, ReportType))

@@ -17,7 +17,7 @@ import { queryOfAddress, type ReportOrder } from './saved-reports.queries.ts'
 /** Rows of a workbook in a mail; a longer one is cut, as the mail and the sheet say. */
 const mostMailedRows = 100_000
 
-/** The owner with the rights of this moment; undefined when deleted or deactivated. */
+/** The owner with their rights of the moment `at`; undefined when the owner is deleted or deactivated. */
 const readerOf = async (ctx: JobContext, { ownerId, Language, at }: ReportOrder): Promise<ReportReader | undefined> => {
   const person = await findPerson(ctx.db, ownerId)
   return person

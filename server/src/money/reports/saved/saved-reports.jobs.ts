@@ -49,7 +49,7 @@ export const sendSavedReport = defineJob<{ sendingId: number }>({
     const outcome = await attempt(ctx, async () => {
       const mail = await savedReportMail(ctx, order)
       if (!mail) return { status: 'WITHOUT_RIGHT' }
-      // Repeated after a crash with the same Message-ID, so that mail programs show it once.
+      // A retry after a crash has the same Message-ID, so that mail programs show one mail.
       await ctx.ports.mail.send({ ...mail, idempotencyKey: `saved report ${sendingId}` })
       return { status: 'SENT' }
     })
@@ -82,7 +82,7 @@ const planMails = async (tx: Tx, now: string): Promise<number[]> => {
           extract(day from date_trunc('month', l.local) + interval '1 month' - interval '1 day')) end
       and ${now}::timestamptz >= d.due and r.updated_at <= d.due
     on conflict do nothing`.execute(tx)
-  // Its tries ended without a result, such as a crash of the node in each: it is not tried again.
+  // A mail whose tries ended without a result, such as a crash of the node in each, has failed.
   await sql`update saved_report_sendings set status = 'FAILED', reason = 'NO_RESULT', settled_at = ${now}
     where status = 'PENDING' and created_at < ${now}::timestamptz - interval '1 day'`.execute(tx)
   const { rows } = await sql<{ id: number }>`

@@ -28,7 +28,7 @@ const selectReports = sql`
 
 type Stored = Omit<SavedReport, 'IsOwn'> & { ownerId: number }
 
-/** When another user is mailed is not shared. */
+/** Readers of a shared report do not see when its owner is mailed. */
 const noMails = {
   Frequency: 'NONE',
   SendingDays: [],
@@ -53,18 +53,18 @@ export const listSavedReports = async (ctx: Context): Promise<SavedReport[]> => 
   return rows.map((row) => asSavedReport(ctx, row))
 }
 
-/** The caller's one of this name. */
+/** The caller's report of this name. */
 const findSavedReport = async (db: Db | Tx, ctx: Context, name: string): Promise<SavedReport | undefined> => {
   const { rows } =
     await sql<Stored>`${selectReports} and r.owner_id = ${ctx.actor.id} and lower(r.name) = lower(${name})`.execute(db)
   return rows[0] && asSavedReport(ctx, rows[0])
 }
 
-/** 404 unless the caller has one of this name. */
+/** 404 unless the caller has a report of this name. */
 export const readSavedReport = async (db: Db | Tx, ctx: Context, name: string): Promise<SavedReport> =>
   found(await findSavedReport(db, ctx, name))
 
-/** What is mailed to whom. */
+/** A report to mail, with its recipient. */
 export type ReportOrder = Pick<SavedReport, 'Name' | 'Query' | 'Period' | 'Language'> & {
   id: number
   ownerId: number
@@ -75,7 +75,7 @@ export type ReportOrder = Pick<SavedReport, 'Name' | 'Query' | 'Period' | 'Langu
 const orderColumns = sql`r.id, r.name as "Name", r.query as "Query", r.period as "Period", r.language as "Language",
   r.owner_id as "ownerId", o.email`
 
-/** Undefined once its mail is settled, or the report is deleted or mailed no more. */
+/** Undefined once the mail is settled, the report is deleted or its mails have ended. */
 export const findWaitingReport = async (db: Db, sendingId: number): Promise<ReportOrder | undefined> => {
   const { rows } = await sql<ReportOrder>`select ${orderColumns}, s.created_at as at
     from saved_report_sendings s join saved_reports r on r.id = s.saved_report_id and r.deleted_at is null and r.frequency <> 'NONE'

@@ -40,7 +40,7 @@ const waiting = (report: { ID: number }, sent_on: string) =>
   })
 const statusOf = async (as: { id: number }) => (await node.call(saved.list, {}, as)).body[0]?.LastStatus
 
-test('saved, replaced by its name, shared with those who may read its type, deleted', async () => {
+test('report: saved, replaced under the same name, shared with readers of its type, deleted', async () => {
   const place = await aPlace().save(db)
   const admin = await anOwner().globalAdmin().save(db)
   const landowner = await anOwner().placeAdmin(place.id).save(db)
@@ -74,10 +74,10 @@ test('address of no report, type of another right, no weekday: refused', async (
 })
 
 test.each([
-  ['its weekday at its hour', { SendingDays: [2] }, '2026-03-03T05:00:00.000Z', 'SENT'],
-  ['before its hour on the local clock', {}, '2026-03-03T04:59:00.000Z', 'NONE'],
+  ['weekday of the report at its hour', { SendingDays: [2] }, '2026-03-03T05:00:00.000Z', 'SENT'],
+  ['before the hour of the report on the local clock', {}, '2026-03-03T04:59:00.000Z', 'NONE'],
   ['another weekday', { SendingDays: [3] }, '2026-03-03T05:00:00.000Z', 'NONE'],
-  ['nodes down at its hour', {}, '2026-03-03T11:00:00.000Z', 'SENT'],
+  ['nodes down at the hour of the report', {}, '2026-03-03T11:00:00.000Z', 'SENT'],
   ['day of the month', { Frequency: 'MONTHLY', MonthDay: 3 }, '2026-03-03T05:00:00.000Z', 'SENT'],
   [
     'the 31st in a shorter month: its last day',
@@ -137,7 +137,7 @@ test('fleet manager without places, report of fleets in a region: mailed', async
   expect(await statusOf(manager)).toBe('SENT')
 })
 
-test('owner without the right, or without the place: no mail, and no more of them until it is saved again', async () => {
+test('owner without the right, or without the place: no mail now, and none until the report is saved again', async () => {
   node.clock.set('2026-03-02T10:00:00.000Z')
   const [own, other] = [await aPlace().save(db), await aPlace().save(db)]
   const landowner = await anOwner().placeAdmin(own.id).save(db)
@@ -167,7 +167,7 @@ test('version (R8): saved or deleted over a newer one 409; over a deleted one 40
   expect((await save({ UpdatedAt: second })).status).toBe(404)
 })
 
-test('shared: no schedule and no mails of its owner; found behind 500 that the reader may not read', async () => {
+test('shared report: without the schedule and mails of its owner; found behind 500 that the reader may not read', async () => {
   const place = await aPlace().save(db)
   const landowner = await anOwner().placeAdmin(place.id).save(db)
   const admin = await anOwner().globalAdmin().save(db)
@@ -196,7 +196,7 @@ test('shared: no schedule and no mails of its owner; found behind 500 that the r
   expect(list).toMatchObject([shown])
 })
 
-test('report that fails: retried, FAILED after its last try; one left waiting for a day is not tried again', async () => {
+test('report that fails: retried, FAILED after its last try; a report that waits for a day is not tried again', async () => {
   node.clock.set('2026-03-02T10:00:00.000Z')
   const admin = await anOwner().globalAdmin().save(db)
   const report = await aDaily(admin)
@@ -225,7 +225,7 @@ test('report that fails: retried, FAILED after its last try; one left waiting fo
   expect(await failureOf()).toBe('NO_RESULT')
 })
 
-test('mails ended while one waits: it is not sent', async () => {
+test('mails ended while one waits: the waiting one is not sent', async () => {
   node.clock.set('2026-03-02T10:00:00.000Z')
   const admin = await anOwner().at('ended.saved@example.test').globalAdmin().save(db)
   const sending = await waiting(await aDaily(admin), '2026-03-03')
@@ -245,7 +245,7 @@ test('test mail without the right or the place: refused with the reason, nothing
   expect((await test()).status).toBe(403)
 })
 
-test('mail of a report with more rows than it may have: the mail and the sheet say that it is cut', async () => {
+test('mail of a report with too many rows: mail and sheet say that the report is cut', async () => {
   const place = await aPlace().save(db)
   const admin = await anOwner().globalAdmin().save(db)
   for (const day of [1, 2])
@@ -260,7 +260,7 @@ test('mail of a report with more rows than it may have: the mail and the sheet s
   expect((await mailOf(2))?.text).not.toContain('Only the first')
 })
 
-test('test mail: now, to its owner; the schedule stays', async () => {
+test('test mail: sent now, to the owner; the schedule stays', async () => {
   node.clock.set('2026-03-02T10:00:00.000Z')
   const admin = await anOwner().globalAdmin().save(db)
   await aDaily(admin)

@@ -23,7 +23,7 @@ type Span = { from: number; to: number }
 
 const spanOf = ({ StartTime, EndTime }: Term): Span => ({ from: Date.parse(StartTime), to: Date.parse(EndTime) })
 
-/** In whole milliseconds. */
+/** Start and end of booking `b` in whole milliseconds. */
 const spanColumns = sql`
   (extract(epoch from b.start_time) * 1000)::float8 as "from", (extract(epoch from b.end_time) * 1000)::float8 as "to"`
 

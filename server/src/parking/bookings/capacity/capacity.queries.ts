@@ -18,7 +18,7 @@ export const inFamilyOf = (placeId: number) => sql<boolean>`
 /** Name of the parent or child with the other booking; empty for the same place. */
 export const elsewhere = (placeId: number) => sql<string>`case when f.id = ${placeId} then '' else f.name end`
 
-/** The other booking as shown in the warning. */
+/** Text of the other booking in the warning: its time, and its place unless that is the same. */
 export const shownTerm = (term: string, where: string): string => (where === '' ? term : `${term} (${where})`)
 
 type Car = TermAtPlace & { plate: string; zone: string }

@@ -82,7 +82,7 @@ describe('capacity (R144)', () => {
     expect(asked.body.Message).toContain('10.03.2026 12:00–11.03.2026 12:00')
     const after = { LicensePlate: 'TWICE1', StartTime: '2026-03-11 12:00', EndTime: '2026-03-12 11:00' }
     expect((await add(after)).status).toBe(200)
-    // its own old time is no other booking
+    // the booking's own former time is no other booking
     expect(
       (await save({ ...input({ LicensePlate: 'TWICE1' }), ID: first.body.ID, EndTime: '2026-03-11 11:30' })).status,
     ).toBe(200)

@@ -7,7 +7,6 @@ type OverlapTree = {
 
 const sortedOnce = (moments: Iterable<number>): number[] => [...new Set(moments)].sort((one, other) => one - other)
 
-/** Index of a time in the sorted list. */
 const indexIn = (moments: readonly number[], moment: number): number => {
   let low = 0
   let high = moments.length

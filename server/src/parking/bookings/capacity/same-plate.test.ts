@@ -33,7 +33,7 @@ test.each([
   expect((await add(there, plate, ['bookings.samePlate'])).status).toBe(200)
 })
 
-test('import row: same warning', async () => {
+test('import row for a car booked at the whole: the warning names the whole', async () => {
   const { plate } = await aBooking().at(whole).coming().save(db)
   const place = (await listBookableIn(db, { kind: 'everything' })).find(({ PlaceID }) => PlaceID === part.id)!
   const stay = { plate, StartTime: '2026-03-05T12:00:00.000Z', EndTime: '2026-03-05T16:00:00.000Z' }
@@ -42,7 +42,7 @@ test('import row: same warning', async () => {
   })
 })
 
-test('same place: no name in the message; sibling: no warning', async () => {
+test('car booked at the same place: no name in the message; at a sibling: no warning', async () => {
   const { plate } = await aBooking().at(part).coming().save(db)
   expect((await add(part, plate)).body.Message).not.toContain('Part')
   expect((await add(other, plate)).status).toBe(200)

@@ -90,7 +90,7 @@ type Asked = { place: BookableRow; partOf: (text: string) => string }
 const phoneSought = ({ actor }: Context, { client }: Client): string | undefined =>
   client && !actor.canSeeClientsPersonalData ? wholePhone(client, phoneCodeOf(actor.region)) : undefined
 
-/** Such a search is logged (R79), every page of it. */
+/** Logs a search by phone number (R79), with every page. */
 export const noteSearch = async (ctx: Context, filter: Client, { PlaceID: id }: BookableRow): Promise<void> => {
   if (phoneSought(ctx, filter) === undefined) return
   await ctx.transaction((tx) => record(tx, ctx, { fact: 'booking.searchedByPhone', entity: 'place', id, placeId: id }))
@@ -119,7 +119,7 @@ const clientSought = (ctx: Context, { filter: { client }, place }: Asking): Soug
   return [{ exact: matching((text) => text), byIndex: matching(indexedPart) }]
 }
 
-/** Shorter texts match tens of thousands of plates (decision 0020). */
+/** Shorter parts of a plate match tens of thousands of plates (decision 0020). */
 const fewCarsFromLength = 3
 
 const hasPart = (plate: RawBuilder<unknown>, part: string) => sql`${plate} like ${containing(part)}`

@@ -128,7 +128,7 @@ test('paging in the order of arrival: by number and by cursor (R5)', async () =>
       .at(place)
       .from(`2026-03-05T${String(hour).padStart(2, '0')}:00:00.000Z`)
       .until('2026-03-06T10:00:00.000Z')
-  // Two of one start, the first made before the second.
+  // Two bookings of one start, the first made before the second.
   const saved = await [9, 3, 3, 1, 12, 7, 5, 8, 2, 11, 4].reduce<Promise<{ id: number; hour: number }[]>>(
     async (before, hour) => [...(await before), { id: (await at(hour).save(db)).id, hour }],
     Promise.resolve([]),

@@ -99,7 +99,7 @@ const pageOfTexts = ({ where, cut }: Filtered, sought: readonly Sought[]): Sql =
   return sql`with ${walkedFirst({ where, cut, walked: walkedForTexts, onTheWay: exact, byIndex })}`
 }
 
-/** Enough for one row in four hundred: a pair of letters. */
+/** Rows scanned for plates: enough when one row in four hundred matches, as for a pair of letters. */
 const walkedForPlates = 5_000
 /** Reading the ids of so many plates takes as long as looking up the plates of 1,000 bookings. */
 const fewPlates = 4_000

@@ -30,7 +30,7 @@ const columnsIn = (words: Words): SheetColumn[] => [
 ]
 
 type Row = Omit<Booking, 'CostInCents'> & {
-  /** Null: no price. */
+  /** Null: the booking has no price. */
   CostInCents: number | null
 }
 
@@ -92,7 +92,7 @@ const totalRows = (totals: Totals, totalText: string): SheetRow[] => {
   return sums.map(([currency, cents]) => [totalText, null, null, null, null, null, null, null, null, cents, currency])
 }
 
-/** R152. */
+/** Every booking that overlaps the month, as a workbook (R152). */
 export const makeReport = async (
   ctx: Context,
   { id, from }: RequestOf<(typeof bookingsApi)['report']>,

@@ -75,7 +75,7 @@ describe('changing a booking', () => {
     const noted = await save({ ...body, Comments: 'Late ferry' })
     expect(noted.body).toMatchObject({ Comments: 'Late ferry', CostInCents: 999 })
     const longer = await save({ ...noted.body, EndTime: '2026-03-11 13:00:00' })
-    // one more hour of the day
+    // one more hour of the day rate
     expect(longer.body).toMatchObject({ CostInCents: 3_348, EndTime: '2026-03-11T11:00:00.000Z' })
     expect((await facts(body.ID)).map(({ fact, after }) => [fact, after])).toEqual([
       ['booking.added', expect.anything()],
@@ -98,9 +98,9 @@ describe('changing a booking', () => {
       expect([status, saved['EndTime'], saved['CostInCents']]).toEqual([200, '2026-03-06T11:00:00.000Z', 5_000])
       expect((await rowOf(id)).price_trace).toEqual({ agreed: true })
     }
-    // it calculates no costs
+    // the place calculates no costs
     await longer()
-    // it does, but has no prices
+    // the place calculates costs, but has no prices
     await updateRow(db, 'places', { id: place.id, should_calculate_booking_cost: true })
     await save({ ...body, UpdatedAt: undefined }, global)
     await longer()
@@ -162,7 +162,7 @@ describe('ending and deleting (R150)', () => {
     expect((await end(kept.id)).body).toMatchObject({ ID: kept.id, EndTime: node.clock.instant(), CostInCents: 5_000 })
     expect((await end(kept.id)).body.Error).toBe('bookings.ended')
     const anew = await aBooking().at(harbour).costing(5_000).save(db)
-    // two hours of the morning
+    // two hours of the morning rate
     expect((await end(anew.id, { IsPricedAnew: true })).body).toMatchObject({ CostInCents: 496 })
     expect((await facts(anew.id)).map(({ fact }) => fact)).toEqual(['booking.ended'])
   })

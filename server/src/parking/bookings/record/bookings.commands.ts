@@ -40,11 +40,11 @@ const termOf = ({ StartTime, EndTime }: AddBooking | SaveBooking, { TimeZone: zo
 
 type Stay = Term & { plate: string; exceptId: number; confirmed: AddBooking['Confirmed'] }
 
-/** Capacity (R144); the place is locked. */
+/** Refuses a booking beyond the capacity (R144); the caller has locked the place. */
 const insistCapacity = async (tx: Tx, place: BookableRow, { confirmed, ...stay }: Stay): Promise<void> =>
   insist(mayBook(await surroundingsOf(tx, place, stay), confirmed), 'StartTime')
 
-/** Without contacts and comments: the audit trail is kept longer than they are (R177). */
+/** Without contacts and comments: the audit trail is kept longer than these may be (R177). */
 const audited = ['LicensePlate', 'StartTime', 'EndTime', 'ExternalBookingNumber', 'CostInCents'] as const
 
 type AuditedChange = { fact: Fact['fact']; before?: Booking; after?: Booking }
@@ -57,10 +57,10 @@ const audit = async (tx: Tx, ctx: Context, { fact, before, after }: AuditedChang
   await record(tx, ctx, { fact, entity: 'booking', id, placeId, ...changes, topic: 'bookings' })
 }
 
-/** R143, R144, R148. */
+/** Checks the term (R143) and the capacity (R144), and prices the booking (R148). */
 export const addBooking = (ctx: Context, input: RequestOf<Api['add']>): Promise<AnswerOf<Api['add']>> =>
   ctx.transaction(async (tx) => {
-    // Before the place is read: it may stop taking bookings meanwhile.
+    // Lock before the place is read: the place may stop taking bookings meanwhile.
     await lockBookingsOf(tx, input.PlaceID)
     const place = await readBookable(tx, ctx, { permission: 'bookings.edit', placeId: input.PlaceID })
     const term = termOf(input, place)
@@ -127,7 +127,7 @@ export const endBooking = (ctx: Context, input: RequestOf<Api['end']>): Promise<
     return { ID, EndTime, CostInCents, UpdatedAt }
   })
 
-/** R9, R150. */
+/** Deletes a booking that has not begun, softly (R9, R150). */
 export const removeBooking = (ctx: Context, input: RequestOf<Api['remove']>): Promise<AnswerOf<Api['remove']>> =>
   ctx.transaction(async (tx) => {
     const booking = await lockVersion(tx, ctx, input)

@@ -14,7 +14,7 @@ export const lockBooking = async (tx: Tx, ctx: Context, id: number): Promise<Boo
   return found(await readBooking(tx, id, scopeFor(ctx, 'bookings.edit')))
 }
 
-/** Whether its car has arrived, up to half an hour early (R154). */
+/** Whether the booked car has arrived, up to half an hour early (R154). */
 export const hasSessionBy = async (tx: Tx, bookingId: number): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from sessions where booking_id = ${bookingId} and deleted_at is null and status <> 'CANCELLED'

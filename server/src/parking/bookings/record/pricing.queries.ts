@@ -37,7 +37,6 @@ export const priceBookingBy = async (
   }
 }
 
-/** Cost of one booking. */
 export const priceBooking = (db: Db | Tx, place: BookableRow, term: Term): Promise<PricedBooking> =>
   priceBookingBy(openPriceBook(db), place, term)
 

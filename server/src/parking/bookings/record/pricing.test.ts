@@ -43,7 +43,7 @@ test('moved booking: keeps its price; without one, priced where prices exist', a
 })
 
 test('ending with recalculation where no prices exist: keeps its price', async () => {
-  // it began an hour before the first prices
+  // the booking began an hour before the first prices
   const { id } = await aBooking().at(place).costing(5_000).save(db)
   const ended = await node.call(api.bookings.end, { bookingId: id, IsPricedAnew: true }, global)
   expect(ended.body).toMatchObject({ CostInCents: 5_000 })

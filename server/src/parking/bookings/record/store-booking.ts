@@ -13,7 +13,7 @@ type Written = Term & {
   Phone: string
   Email: string
   ExternalBookingNumber: string
-  /** The older name of the field before (R145). */
+  /** `ExternalBookingNumber` under its older name (R145). */
   ExtraBookingNumber?: string
   Comments: string
 }

@@ -15,7 +15,7 @@ const global = await anOwner().globalAdmin().save(db)
 const statusOf = async (placeId: number, vehicleNumber: string) =>
   (await node.call(api.bookings.parkingStatus, { placeId, vehicleNumber }, global)).body
 
-test('car hours early: early until the booking counts, then parking by it; pays the uncovered time (R154)', async () => {
+test('car that arrives hours early: early until the booking counts, then parking by it; pays the uncovered time (R154)', async () => {
   const place = await aPlace().withSpots(50).bookable().withTariff(aTariff()).save(db)
   const booking = await aBooking().at(place).from('2026-03-04T13:00:00.000Z').until('2026-03-04T16:00:00.000Z').save(db)
 
@@ -75,8 +75,8 @@ test.each<[string, readonly ('own' | 'other' | 'none')[], boolean, boolean]>([
   ['parked by the booking', ['own'], true, false],
   ['parked without a booking', ['none'], true, false],
   ['parked by another booking', ['other'], true, true],
-  ['parked at one child by it, at another without a booking', ['own', 'none'], true, false],
-  ['parked at one child by it, at another by another booking', ['own', 'other'], true, true],
+  ['parked at one child by the booking, at another without a booking', ['own', 'none'], true, false],
+  ['parked at one child by the booking, at another by another booking', ['own', 'other'], true, true],
   ['parked at one child without a booking, at another by another booking', ['none', 'other'], true, true],
 ])('car %s: parking $2, by another booking $3', async (_, standing, IsParking, IsParkingByAnother) => {
   const whole = await aPlace().withSpots(50).bookable().save(db)

@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { plateIdOf } from '../../../kit/database/plate-id.ts'
 import { withWhole } from '../../places/parts.queries.ts'
 
-/** What a booking covers of its car's session (R77, R154; decision 0020). */
+/** Bookings that cover the session of a car (R77, R154; decision 0020). */
 
-/** At the place or its whole (R40). */
+/** Bookings of the place or of its whole (R40). */
 const holdsAt = (placeId: number) => sql<boolean>`b.deleted_at is null and b.place_id in ${withWhole(placeId)}`
 
 const tolerance = sql`make_interval(mins => ${toleranceMinutes}::int)`

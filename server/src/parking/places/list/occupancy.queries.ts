@@ -29,7 +29,7 @@ export type Occupancy = Pick<ChildPlace, 'Id' | 'Name' | 'Region' | 'Status' | '
   ControllerDead: boolean
   /** The place and its children, including those out of reach. */
   parts: CountedPart[]
-  /** Counted per child only (R40). */
+  /** The place has no spots of its own: spots are counted per child only (R40). */
   isOnlyItsChildren: boolean
 }
 

@@ -5,7 +5,7 @@ export type Counted = {
   TotalSpots: number
   spots: number | null
   running: number
-  /** Without sessions on whitelists, whose spots are not public ones. */
+  /** Running sessions without those on whitelists, whose spots are not public ones. */
   publicRunning: number
   /** Bookings that start soon and whose car has not entered. */
   due: number

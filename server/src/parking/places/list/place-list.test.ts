@@ -30,7 +30,7 @@ const names = (rows: readonly { Name: string }[]) => rows.map(({ Name }) => Name
 const list = async (query: object, as: { id: number } = global) => (await node.call(placesApi.list, query, { as })).body
 
 describe('the list', () => {
-  test('parents with their children, by name', async () => {
+  test('places: parents with their children, by name', async () => {
     const rows = await list({})
     expect(names(rows)).toEqual(['Harbour', 'House', 'Partner', 'Rīga', 'Test'])
     expect(names(rows[0]!.ChildPlaces)).toEqual(['Harbour north', 'Harbour south'])
@@ -46,12 +46,12 @@ describe('the list', () => {
     })
   })
 
-  test('spots of the current period; free spots may be negative (R42)', async () => {
+  test('spots: those of the current period; free spots may be negative (R42)', async () => {
     const [row] = await list({ search: 'rīga' })
     expect(row).toMatchObject({ TotalSpots: 50, AvailableSpots: 0, FreeSpots: -1 })
   })
 
-  test('prices as in the record of each place, none without prices (R50)', async () => {
+  test('prices: those of the record of each place, none without prices (R50)', async () => {
     const rows = await list({})
     for (const { Id, AvailabilityTable, DiscountPlan } of rows) {
       const { body } = await node.call(placesApi.find, { id: Id }, { as: global })

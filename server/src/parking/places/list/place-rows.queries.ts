@@ -79,7 +79,7 @@ const isControllerDead = (now: Instant, deadMinutes: number) => sql`
 type Wanted = { scope: Scope; now: Instant; ids: readonly number[] }
 
 /**
- * These places with their families, including members out of reach, which count in their parent's figures. Running sessions are
+ * The places of `ids` with their families, including members out of reach, which count in their parent's figures. Running sessions are
  * counted by the partial index of running ones; the manual count difference is added, with a minimum of 0.
  */
 export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Promise<CountedPlace[]> => {

@@ -20,7 +20,7 @@ const street = aTariff()
   .onDays({ Price12: 200 }, ['Saturday'])
   .onDays({ Price12: 0 }, ['Sunday'])
 
-/** What an hour costs from 12:00 or 14:00 of the local day, and the day that the trace names. */
+/** Cost of an hour from 12:00 or 14:00 of the local day, and the day that the trace names. */
 const hourOn = async (region: string, timeZone: string, tariff: TariffFactory, moment: string) => {
   const start = localToInstant(parseLocal(moment)!, timeZone)!
   const compiled = await book.tariffOf({ id: 0, region, timeZone }, tariff.draft, start)

@@ -32,7 +32,6 @@ export class TariffFactory {
     return this.and({ terms: { ...this.draft.terms, ...change } })
   }
 
-  /** Changes one weekday. */
   readonly on = (weekday: Weekday, change: Partial<AvailabilityDay>) =>
     this.and({ table: { ...this.draft.table, [weekday]: { ...this.draft.table[weekday], ...change } } })
   /** Changes these weekdays, all when none is named. */
@@ -43,7 +42,7 @@ export class TariffFactory {
     const period = { Spots12: spots, Price12: price, MinCost12: floor, MaxCost12: cap, DiscountPercent12: discount }
     return this.onDays({ T1: 0, T2: 48, T3: 48, ...period })
   }
-  /** In half-hours. */
+  /** Opens the place from `from` to `to`, both in half-hours. */
   readonly openFrom = (from: number, to: number) =>
     this.onDays({ FromV2: from, ToV2: to, From: undefined, To: undefined })
   readonly capped24h = (Limit24h: number) => this.and({ plan: { Limit24h } })

@@ -31,7 +31,7 @@ export type StoredRules = {
   holiday_rule: DayRule | null
   day_off_rule: DayRule | null
   working_day_rule: DayRule | null
-  /** Null without a version. */
+  /** Null where the place has no version of prices. */
   day_exceptions: DayException[] | null
 }
 

@@ -54,7 +54,7 @@ export const tariffRow = (draft: TariffDraft, { placeId, validFrom, validTo, now
   updated_at: now,
 })
 
-/** Its seven weekdays, Monday = 1. */
+/** Rows of the tariff's seven weekdays, Monday = 1. */
 export const tariffDayRows = (tariffId: number, { table }: TariffDraft): TariffDayRow[] =>
   weekdays.map((weekday, index) => {
     const day = withLegacyHours(table[weekday])

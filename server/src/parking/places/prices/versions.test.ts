@@ -29,7 +29,7 @@ const mondays = async (place: { id: number }) =>
   ])
 
 describe('changes of the edited version (R8, R50)', () => {
-  test('applied to the version scheduled by then, whose other prices stay', async () => {
+  test('change from a later day: applied to the version scheduled by then, whose other prices stay', async () => {
     const place = await aPlaceWithPlans().save(node.db)
     const { status, body } = await saveChange(place, { spots: 7, from: may }, await aZoneAdmin())
     expect([status, body.AppliedTo, body.Dropped]).toEqual([200, april, []])
@@ -118,7 +118,7 @@ describe('start and end of versions (R50)', () => {
     expect((await saveChange(place, { spots: 7, until: april })).status).toBe(200)
   })
 
-  test('end as it was read: accepted', async () => {
+  test('end of a version sent as it was read: accepted', async () => {
     const place = await aPlaceWithPlans().save(node.db)
     expect((await saveChange(place, { spots: 7, from: may, until: april })).status).toBe(200)
   })

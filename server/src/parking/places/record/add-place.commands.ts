@@ -75,7 +75,7 @@ export const setZones = async (
       .execute()
 }
 
-/** R39. */
+/** Only global admins add places (R39). */
 export const addPlace = (ctx: Context, input: Wanted): Promise<AnswerOf<Api['add']>> =>
   ctx.transaction(async (tx) => {
     const region = await tx

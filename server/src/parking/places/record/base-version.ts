@@ -20,7 +20,7 @@ type VersionBase = {
   isLater: boolean
   /** The version in force when the new one starts. */
   base: TariffDraft
-  /** `base` with the caller's changes of the version that they edited. */
+  /** `base` with the changes that the caller made to the version they edited. */
   wanted: TariffDraft
   /** Start of `base` if the caller edited another version; else the zero date. */
   appliedTo: Instant
@@ -57,7 +57,7 @@ export const baseVersionFor = (versions: readonly StoredVersion[], sent: Wanted,
     mayEndAt(ValidTo, [versionAfter(versions, at)?.ValidFrom, (shown ?? open)?.ValidTo]),
     'AvailabilityTable.ValidTo',
   )
-  // In force at the start, not the one shown: a save of the same millisecond may have added a version.
+  // The version in force at the start, not the one shown: a save of the same millisecond may have added a version.
   const held = versionAt(versions, at) ?? (isLater ? undefined : shown)
   const base = held ?? emptyTariff(zeroDate)
   const seen = shown ?? base

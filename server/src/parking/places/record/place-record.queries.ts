@@ -21,7 +21,7 @@ export type PlaceSettings = Pick<Place, SettingName | 'ParentId' | 'MonthlyPassP
   childSpots: number
 }
 
-/** In the order of the place (R58). */
+/** Services of place `p` in the order of the place (R58). */
 const servicesOf = sql`coalesce((
   select json_agg(json_build_object('Id', v.id, 'Name', v.name, 'DurationMin', v.duration_min, 'Price', v.price_in_cents)
     order by v.position)
@@ -71,7 +71,7 @@ export const openPlace = async (ctx: Context, { id }: { id: number }, db: Db | T
   }
 }
 
-/** R42. */
+/** Running sessions and free spots of a place with its parts (R42). */
 export const countSessions = async (ctx: Context, { id }: { id: number }): Promise<SessionsCount> => {
   await findSettings(ctx, ctx.db, { id, permission: 'occupancy.view' })
   const counted = await countPlaces(ctx.db, { scope: scopeFor(ctx, 'occupancy.view'), now: ctx.now, ids: [id] })
@@ -83,7 +83,7 @@ export const countSessions = async (ctx: Context, { id }: { id: number }): Promi
   }
 }
 
-/** R50. */
+/** Versions of a place's prices, newest first, including withdrawn ones (R50). */
 export const listVersions = async (ctx: Context, { id }: { id: number }): Promise<TariffVersion[]> => {
   await findSettings(ctx, ctx.db, { id, permission: 'places.view' })
   return (await allVersions(ctx.db, id)).map((version) => asTariffVersion(version, ctx.now))

@@ -66,7 +66,7 @@ describe('a new version (R50)', () => {
     ])
   })
 
-  test('version before a scheduled one ends at its start; one after it ends the scheduled one', async () => {
+  test('version before a scheduled one: ends at the start of that one; version after it: ends the scheduled one', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const now = node.clock.instant()
     await saveChange(place, { price: 300, from: april })

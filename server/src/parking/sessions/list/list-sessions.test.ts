@@ -42,7 +42,7 @@ describe('filters', () => {
     await aSession().at(old).plated('666FFF').deleted().save(node.db)
   })
 
-  test('none: last 7 days, newest first, no deleted sessions', async () => {
+  test('no filter: sessions of the last 7 days, newest first, none deleted', async () => {
     expect(await platesOf({})).toEqual(['111AAA', '222BBB', '333CCC', '444DDD', 'LV5555'])
   })
   test.each<[string, Query, string[]]>([
@@ -81,7 +81,7 @@ describe('filters', () => {
   })
 })
 
-test('longer than 24 hours: ended ones and those still running, in one order, by page and cursor, totals too (R62)', async () => {
+test('sessions longer than 24 hours: ended and running ones in one order, by page and cursor, totals too (R62)', async () => {
   const at = await aPlace().named('Kaua seisev').save(node.db)
   const start = (plate: string, startedAt: string) => aSession().at(at).plated(plate).startedAt(startedAt)
   await start('LONG01', '2026-03-01T08:00:00.000Z').running().save(node.db)

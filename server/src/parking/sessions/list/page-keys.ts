@@ -9,7 +9,7 @@ export type PageWanted = {
   conditions: readonly string[]
   /** Sets of further conditions, one of which a session meets. */
   alternatives: readonly (readonly string[])[]
-  /** Undefined: all time. */
+  /** Undefined: sessions of all time. */
   stretches: Stretches | undefined
   limit: number
   offset: number

@@ -10,10 +10,10 @@ import { read } from '../../../kit/database/read.ts'
 
 /** Up to this many plates or clients get one index scan each; for more, scanning the newest sessions is faster. */
 const fewDrivers = 1_000
-/** The same for places, which have more sessions each. */
+/** Limit as `fewDrivers`, for places, which have more sessions each. */
 const fewPlaces = 300
 
-/** The same condition on a session `s`; its argument is the pattern's placeholder. */
+/** A condition on each session `s` of a scan; its argument is the pattern's placeholder. */
 type OnTheWay = { condition: (pattern: string) => string; pattern: string }
 
 /** Matching ids, or `many` with a condition for the session scan. */

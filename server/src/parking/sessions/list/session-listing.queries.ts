@@ -32,7 +32,7 @@ const minutesOf = ({ Type, StartTime, EndTime }: Session): number | null =>
     ? Math.floor((Date.parse(EndTime) - Date.parse(StartTime)) / minuteMs)
     : null
 
-/** Why it is not charged (R178), else its status; empty where there is nothing to charge. */
+/** Why the session is not charged (R178), else its payment status; empty where there is nothing to charge. */
 const paymentText = ({ PaymentStatus, NotCharged }: Session, words: Words): string => {
   if (NotCharged !== '') return words.export.notCharged[NotCharged]
   return PaymentStatus === '' ? '' : words.export.payment[PaymentStatus]

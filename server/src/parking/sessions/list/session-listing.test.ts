@@ -76,7 +76,7 @@ describe('export', () => {
     expect(rows[2]?.[5]).toEqual(new Date('2026-03-03T10:00:00.000Z'))
   })
 
-  test('more rows than a read holds: all of them, each once', async () => {
+  test('more rows than one read holds: each row once', async () => {
     const place = await aPlace().named('Suur parkla').save(db)
     const { id } = await aSession().at(place).plated('777MMM').paid().startedAt('2026-03-01T08:00:00.000Z').save(db)
     const copied = await db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

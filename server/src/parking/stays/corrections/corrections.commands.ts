@@ -35,7 +35,7 @@ const lockToCorrect = async (tx: Tx, ctx: Context, wanted: Wanted) => {
   return { session, wanted, scope: scopeFor(ctx, 'sessions.correct') }
 }
 
-/** Both clients, masked for the reader. */
+/** Names of both clients, masked for the reader. */
 const namesOf = async (tx: Tx, { actor }: Context, { before, after }: ChangedClient) => {
   const { rows } = await sql<SessionClient>`
     select id as "Id", phone_number as "PhoneNumber" from clients
@@ -68,7 +68,7 @@ export const previewCorrection = (ctx: Context, wanted: Wanted): Promise<AnswerO
 
 type Charged = { session: LockedSession; cost: CostAfter; changes: Correction['changes'] }
 
-/** What a correction adds to a charged cost, if the same card may pay it (decision 0010); else 0. */
+/** Amount that a correction adds to a charged cost, if the same card may pay it (decision 0010); else 0. */
 const rechargeOf = (actor: Actor, { session, cost, changes }: Charged): number => {
   const isSameCar = !changes.some(({ Field }) => Field === 'CarNumber')
   const cents = cost.IsCostKept && isSameCar ? cost.NewCostInCents - cost.CostInCents : 0

@@ -98,7 +98,7 @@ export const overlapping = async (tx: Tx, session: LockedSession, { after }: Cor
   return rows[0]?.id ?? 0
 }
 
-/** A correction without a price is refused. */
+/** Refuses a correction for which no price can be computed. */
 const unpriceable = (error: unknown): never => {
   throw isUnpriceable(error) ? new Rejection(422, 'sessions.unpriceable') : error
 }

@@ -61,7 +61,7 @@ type LinkByMail = {
   app?: InvitingApp
 }
 
-/** Creates and sends a reset link, or an activation link for an account without password; false as above. */
+/** Creates and sends a reset link, or an activation link for an account without password; false when the link exists already. */
 export const mailLink = async (
   ctx: Pick<Services, 'jobs'> & { now: string },
   tx: Tx,

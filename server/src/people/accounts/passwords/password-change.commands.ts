@@ -40,7 +40,7 @@ const change = (ctx: Context, { OwnerId, hash, current }: Wanted): Promise<Claim
     const holder = await storePassword(tx, ctx, { account, hash, language: ctx.language })
     await record(tx, ctx, { fact: 'account.passwordChanged', entity: 'owner', id: OwnerId, topic: 'access' })
     if (current === undefined) return null
-    // Expires with the old session (R22).
+    // The new token expires when the old session would have expired (R22).
     return storeSignIn(tx, ctx, { ...newClaims(ctx, holder), expiresAtMs: Date.parse(ctx.token.expiresAt) })
   })
 

@@ -24,7 +24,7 @@ const change = (OwnerId: number, as: CallAs, Current?: string) =>
 const statusOf = async (token: string) => (await node.call(accountsApi.me, {}, { token })).status
 
 describe('own password (R26)', () => {
-  test('change: other sessions end, this one gets a new token with the old expiry', async () => {
+  test('password change: other sessions end, this one gets a new token with the old expiry', async () => {
     const [here, there] = [await tokenOf(node, owner), await tokenOf(node, owner)]
     node.clock.advance(3_600_000)
     const { status, body } = await change(owner.id, { token: here }, owner.password)

@@ -58,7 +58,7 @@ const linkForAdmin = async (ctx: Context, { Email: email, IsCopy }: Reset): Prom
 /** Sends a password link if the account exists; the answer does not reveal it (R23). */
 export const requestReset = async (ctx: PublicContext, input: Reset): Promise<{ ResetLink: string }> => {
   const caller = await ctx.signedIn()
-  // Without users to manage the time of the answer is that of an anonymous call.
+  // For a caller without users to manage the answer takes as long as for an anonymous one.
   const mayManage = caller && permits(caller.actor, 'users.edit').ok
   const ResetLink = mayManage ? await linkForAdmin(caller, input) : undefined
   if (ResetLink !== undefined || input.IsCopy) return { ResetLink: ResetLink ?? '' }

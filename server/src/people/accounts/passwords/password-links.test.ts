@@ -211,7 +211,7 @@ describe('invitation', () => {
     expect((await invite(invited.id, admin)).body.Error).toBe('accounts.alreadyActivated')
   })
 
-  test('app: named by InviteToPlatform, else the user’s first; it names itself and sends the e-mail (R169)', async () => {
+  test('app of an invitation: InviteToPlatform, else the first app of the user; the mail has its name and sender (R169)', async () => {
     const admin = await anOwner().globalAdmin().save(node.db)
     const app = { short_name: 'CITY', name: 'CityPark', mail_from: 'park@city.test' }
     const { id: app_id } = await node.db.insertInto('apps').values(app).returning('id').executeTakeFirstOrThrow()

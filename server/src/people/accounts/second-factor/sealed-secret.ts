@@ -15,7 +15,7 @@ export const seal = (secret: string, jwtSecret: Uint8Array): string => {
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')
 }
 
-/** Undefined when JWT_SECRET changed after it was sealed: only recovery codes work then. */
+/** Undefined when JWT_SECRET changed after the secret was sealed: only recovery codes work then. */
 export const unseal = (sealed: string, jwtSecret: Uint8Array): string | undefined => {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(algorithm, keyFrom(jwtSecret), bytes.subarray(0, ivBytes))

@@ -111,7 +111,10 @@ export const turnOffSecondFactor = (
     return {}
   })
 
-/** For another user who lost their phone and codes; without a second factor nothing happens. 409 `users.yourself`. */
+/**
+ * Turns off the second factor of another user who lost their phone and codes; does nothing without a second factor. 409
+ * `users.yourself`.
+ */
 export const resetSecondFactor = (ctx: Context, { id }: RequestOf<Api['reset']>): Promise<Record<string, never>> =>
   ctx.transaction(async (tx) => {
     const account = found(await lockAccount(tx, id))

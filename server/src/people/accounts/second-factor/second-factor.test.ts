@@ -87,7 +87,7 @@ describe('sign-in with a second factor', () => {
 })
 
 describe('own second factor', () => {
-  test('stored: secret encrypted, codes hashed; wrong key gives nothing', async () => {
+  test('stored second factor: secret encrypted, codes hashed; a wrong key gives nothing', async () => {
     const { secret, recoveryCodes } = await turnOn()
     const stored = JSON.stringify([
       await node.db.selectFrom('second_factors').selectAll().execute(),
@@ -136,7 +136,7 @@ describe('own second factor', () => {
 })
 
 describe('required by the role', () => {
-  test('admin without it: only their own account is open, until they turn it on', async () => {
+  test('admin without the required second factor: only their own account is open until they turn it on', async () => {
     const admin = await anOwner().globalAdmin().save(node.db)
     await requireFor('GLOBAL_ADMINS')
     node.clock.advance(2_000)
@@ -169,7 +169,7 @@ describe('reset by a global admin', () => {
     expect(await node.facts('owner', owner.id)).toContain('account.secondFactorReset')
   })
 
-  test('own: refused, a stolen session needs a code to turn it off', async () => {
+  test('reset of the own second factor: refused, so that a stolen session needs a code', async () => {
     const admin = await anOwner().globalAdmin().save(node.db)
     await turnOn(admin)
     const own = await node.call(secondFactorApi.reset, { id: admin.id }, admin)

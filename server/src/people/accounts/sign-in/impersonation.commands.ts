@@ -34,7 +34,7 @@ const usableLink = async (tx: Tx, uuid: string, now: string): Promise<LockedLink
   return { ...link, created_by_owner_id: found(link.created_by_owner_id) }
 }
 
-/** The admin's session still runs, and both users have their rights: they may have changed since the link was made. */
+/** Insists that the admin's session still runs and that both users have their rights, which may have changed since the link was made. */
 const insistOnRights = async (tx: Tx, link: LockedLink & { created_by_owner_id: number }): Promise<void> => {
   const admin = await findPerson(tx, link.created_by_owner_id)
   const owner = admin && (await findOwnerUnderRights(tx, admin, link.account))
@@ -42,7 +42,7 @@ const insistOnRights = async (tx: Tx, link: LockedLink & { created_by_owner_id: 
   if (!admin || !owner || isSignedOut || !mayImpersonate(admin.actor, owner).ok) throw deadLink('accounts.linkExpired')
 }
 
-/** Ends with the session of the admin (R201), whose revocation is not stored for longer. */
+/** The impersonation ends with the admin's session (R201), whose revocation is not stored for longer. */
 const claimsOf = (ctx: PublicContext, link: LockedLink): Claims => {
   const { created_by_owner_id: impersonatorId, created_by_token_id: impersonatorTokenId } = link
   const claims = newClaims(ctx, link.account, { impersonatorId, impersonatorTokenId })

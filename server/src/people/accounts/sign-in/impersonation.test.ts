@@ -41,7 +41,7 @@ describe('log in as (R27)', () => {
     expect(row.last_login_at).toBeNull()
   })
 
-  test('sign-out of the admin’s session: its impersonation and its unused link end, that of another session stays (R201)', async () => {
+  test('sign-out of an admin session: ends its impersonation and its unused link; an impersonation by another session stays (R201)', async () => {
     const [one, other] = [await node.signIn(admin), await node.signIn(admin)]
     const linkIn = async (token: string) =>
       (await node.call(accountsApi.createMagicLink, { Username: user.email }, { token })).body.Uuid
@@ -83,7 +83,7 @@ describe('log in as (R27)', () => {
     expect((await use(body.Uuid)).body.Error).toBe('accounts.linkUsed')
   })
 
-  test('link under the name of its answer, Uuid: opens the same view', async () => {
+  test('link under the name `Uuid` of its answer: opens the same view', async () => {
     const { Uuid } = (await ask(user.email, admin)).body
     const { status, body } = await node.call(accountsApi.login, { Uuid })
     expect([status, body.user.id]).toEqual([200, user.id])

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 
-/** Another issuer than that of access tokens: neither is accepted as the other. */
+/** An issuer other than that of access tokens: neither is accepted as the other. */
 const issuer = 'parkla-browser'
 
 const Payload = z.object({ sub: z.string(), jti: z.uuid() })

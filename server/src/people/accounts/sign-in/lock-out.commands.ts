@@ -14,7 +14,7 @@ type Counter = { key: string; marks: RawBuilder<unknown>; most: number }
 
 type Limits = { perAccount: number; perAddress: number; windowMs: number }
 
-/** Who tries to sign in: an account by e-mail, from a browser that signed in to it before (`browserId`) or from elsewhere. */
+/** A sign-in attempt: an account by e-mail, from a browser that signed in to it before (`browserId`) or from elsewhere. */
 export type Attempt = { email: string; browserId: string | undefined }
 
 const limitsOf = async (ctx: PublicContext): Promise<Limits> => ({
@@ -150,7 +150,7 @@ export const forgetAllFailures = async (tx: Tx, email: string): Promise<void> =>
   await tx.deleteFrom('login_failures').where('email', '=', email).execute()
 }
 
-/** A successful sign-in resets its own counter. */
+/** Deletes the failures that count against this attempt: its sign-in has succeeded. */
 export const forgetFailures = async (tx: Tx, ctx: PublicContext, attempt: Attempt): Promise<void> => {
   await sql`delete from login_failures where ${ownRows(ctx, attempt)}`.execute(tx)
 }

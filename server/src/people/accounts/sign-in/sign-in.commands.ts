@@ -26,7 +26,7 @@ type Checked = { account: AccountRow; attempt: Attempt }
 
 const wrongCredentials = (): Rejection => new Rejection(401, 'accounts.wrongCredentials')
 
-/** The same answer after the same time for a wrong password, an unknown e-mail and an account without password. */
+/** Gives the same answer after the same time for a wrong password, an unknown e-mail and an account without password. */
 const checkPassword = async (
   ctx: PublicContext,
   { account, Password, isSuspicious }: { account: AccountRow | undefined; Password: string; isSuspicious: boolean },

@@ -94,7 +94,7 @@ describe('lock-out (R16)', () => {
   })
 
   test('failures from other addresses: the user signs in, and is notified once', async () => {
-    // One more than locks an address; the answers to further failures take ever longer.
+    // One failure more than locks an address; the answers to further failures take ever longer.
     for (const index of times(6)) await login(owner.email, 'wrong', { address: `203.0.113.${index}` })
     expect((await login(owner.email, owner.password)).status).toBe(200)
     expect(await node.mails(owner.email)).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('lock-out (R16)', () => {
     expect((await me(body.Browser)).status).toBe(401)
   })
 
-  test('e-mail without an account: locked the same way', async () => {
+  test('e-mail without an account: locked like an account', async () => {
     await fail('nobody@example.test', 5)
     expect((await login('nobody@example.test', 'wrong')).status).toBe(429)
   })

@@ -9,7 +9,7 @@ import { ReportSearch } from '../reports.search.ts'
 type Days = Pick<ReportSearch, 'from' | 'to'>
 
 /**
- * What is stored of a report on the screen: its address, with days only if the period has none of its own. Days that the address lacks are
+ * Stored part of a report on the screen: its address, with days only if the period has none of its own. Days that the address lacks are
  * those of the screen, or a report of chosen days would follow the calendar.
  */
 export const storedQuery = (search: ReportSearch, period: SavedPeriod, shown: Days): string => {

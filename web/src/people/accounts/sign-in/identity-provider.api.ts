@@ -10,7 +10,7 @@ export const identityProvider = callsOf('access', {
 
 const key = 'identityLogin'
 
-/** What this tab remembers while it is at the provider: our ticket, and the page to open afterwards. */
+/** Values that this tab keeps while it is at the provider: our ticket, and the page to open afterwards. */
 const Kept = z.object({ Ticket: z.string(), to: z.string().optional() })
 
 /** Opens the provider's page in this tab. */
