@@ -64,7 +64,7 @@ const useAmountForm = (props: Props) => {
         ? fineTerms.addAmount({ ...rest, ...validity })
         : fineTerms.saveAmount({ id: amount.id, ...validity, UpdatedAt: amount.UpdatedAt })
     },
-    onDone: () => finish({ text: t(($) => $['fine-terms'].amountSaved), topics: ['fines'], onClose }),
+    onDone: () => finish({ text: t(($) => $.fines.terms.amountSaved), topics: ['fines'], onClose }),
   })
 }
 
@@ -77,7 +77,7 @@ export const AmountDialog = (props: Props) => {
   return (
     <RecordDialog
       form={form}
-      title={text(($) => $['fine-terms'][amount === undefined ? 'addAmount' : 'editAmount'])}
+      title={text(($) => $.fines.terms[amount === undefined ? 'addAmount' : 'editAmount'])}
       submit={text(($) => $.ui.save)}
       onClose={props.onClose}
     >
@@ -98,7 +98,7 @@ export const AmountDialog = (props: Props) => {
       />
       <AmountField currency={props.currency} required data-autofocus {...form.field('amount')} />
       <DayField label={text(($) => $.ui.validFrom)} required {...form.day('validFrom')} />
-      <DayField label={text(($) => $['fine-terms'].validTo)} {...form.day('validTo')} />
+      <DayField label={text(($) => $.fines.terms.validTo)} {...form.day('validTo')} />
     </RecordDialog>
   )
 }

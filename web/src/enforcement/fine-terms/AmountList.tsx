@@ -40,7 +40,7 @@ const columns = columnsOf<FineAmount>([
   },
   {
     id: 'to',
-    header: () => t(($) => $['fine-terms'].validTo),
+    header: () => t(($) => $.fines.terms.validTo),
     cell: ({ validTo }) => (validTo === '' ? '–' : showDay(validTo)),
     phone: 'line',
   },
@@ -49,9 +49,9 @@ const columns = columnsOf<FineAmount>([
 const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmount) => RowAction[]) => {
   const user = useUser()
   const today = dayAt(useNow(), user.timeZone)
-  const remove = useAction(fineTerms.removeAmount, { success: () => t(($) => $['fine-terms'].amountDeleted) })
+  const remove = useAction(fineTerms.removeAmount, { success: () => t(($) => $.fines.terms.amountDeleted) })
   const askRemove = async ({ id, reasonText: name }: FineAmount): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $['fine-terms'].deleteText) })) await remove.run({ id })
+    if (await confirmDelete({ name, text: t(($) => $.fines.terms.deleteText) })) await remove.run({ id })
   }
   return (amount) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(amount) },
@@ -72,15 +72,15 @@ export const AmountList = ({ region, currency }: { region: string; currency: str
     <>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          {text(($) => $['fine-terms'].amounts)}
+          {text(($) => $.fines.terms.amounts)}
         </Title>
-        <AddButton onClick={() => edit('new')}>{text(($) => $['fine-terms'].addAmount)}</AddButton>
+        <AddButton onClick={() => edit('new')}>{text(($) => $.fines.terms.addAmount)}</AddButton>
       </Group>
       <DataTable
-        label={text(($) => $['fine-terms'].amounts)}
+        label={text(($) => $.fines.terms.amounts)}
         table={table}
         list={list}
-        empty={text(($) => $['fine-terms'].noAmounts)}
+        empty={text(($) => $.fines.terms.noAmounts)}
         actions={actions}
         rowLabel={({ reasonText }) => reasonText}
         onOpen={edit}

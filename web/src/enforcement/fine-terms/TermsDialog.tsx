@@ -115,7 +115,7 @@ const useTermsForm = ({ terms, onClose }: Props) =>
     onGone: onClose,
     check: checkOf(terms),
     send: (values, UpdatedAt) => fineTerms.save({ ...bodyOf(terms.region, values), UpdatedAt }),
-    onDone: () => finish({ text: t(($) => $['fine-terms'].saved), topics: ['fines'], onClose }),
+    onDone: () => finish({ text: t(($) => $.fines.terms.saved), topics: ['fines'], onClose }),
   }).form
 
 /** Changes the terms of a region (R126, R131). */
@@ -126,17 +126,17 @@ export const TermsDialog = (props: Props) => {
   return (
     <RecordDialog
       form={form}
-      title={text(($) => $['fine-terms'].editOf, { region: props.terms.region })}
+      title={text(($) => $.fines.terms.editOf, { region: props.terms.region })}
       submit={text(($) => $.ui.save)}
       onClose={props.onClose}
     >
       <Text size="sm" c="dimmed">
-        {text(($) => $['fine-terms'].hint)}
+        {text(($) => $.fines.terms.hint)}
       </Text>
       {figures.map((name) => (
         <TextInput
           key={name}
-          label={text(($) => $['fine-terms'][name])}
+          label={text(($) => $.fines.terms[name])}
           inputMode="numeric"
           required
           {...form.field(name)}
@@ -144,24 +144,24 @@ export const TermsDialog = (props: Props) => {
       ))}
       <TextInput label={text(($) => $.fines.field.partner)} maxLength={40} required {...form.field('debtPartner')} />
       <AmountField
-        label={text(($) => $['fine-terms'].collectionCost)}
+        label={text(($) => $.fines.terms.collectionCost)}
         currency={currency}
         required
         {...form.field('collectionCost')}
       />
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
-          {text(($) => $['fine-terms'].remindersHint)}
+          {text(($) => $.fines.terms.remindersHint)}
         </Text>
         {places.map((place) => (
           <Group key={place} grow align="flex-end">
             <TextInput
-              label={text(($) => $['fine-terms'].reminderDay, { number: place })}
+              label={text(($) => $.fines.terms.reminderDay, { number: place })}
               inputMode="numeric"
               {...form.field(`day${place}`)}
             />
             <AmountField
-              label={text(($) => $['fine-terms'].reminderCost, { number: place })}
+              label={text(($) => $.fines.terms.reminderCost, { number: place })}
               currency={currency}
               {...form.field(`cost${place}`)}
             />

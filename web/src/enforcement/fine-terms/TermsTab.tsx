@@ -19,23 +19,23 @@ import { TermsDialog } from './TermsDialog.tsx'
 const TermsPanel = ({ terms, onEdit }: { terms: FineTerms; onEdit: () => void }) => {
   const text = useT()
   const money = (cents: number) => formatMoney(cents, terms.currency)
-  const days = (count: number) => text(($) => $['fine-terms'].days, { count })
+  const days = (count: number) => text(($) => $.fines.terms.days, { count })
   const reminders = dotted(terms.reminders.map((each) => `${days(each.days)}: ${money(each.costInCents)}`))
   return (
-    <Panel title={text(($) => $['fine-terms'].title)}>
+    <Panel title={text(($) => $.fines.terms.title)}>
       <Facts
         facts={[
-          { label: text(($) => $['fine-terms'].payDays), value: days(terms.payDays) },
-          { label: text(($) => $['fine-terms'].objectDays), value: days(terms.objectDays) },
-          { label: text(($) => $['fine-terms'].answerDays), value: days(terms.answerDays) },
-          { label: text(($) => $['fine-terms'].reminders), value: reminders || '–' },
-          { label: text(($) => $['fine-terms'].reminderPayDays), value: days(terms.reminderPayDays) },
-          { label: text(($) => $['fine-terms'].forwardDays), value: days(terms.forwardDays) },
+          { label: text(($) => $.fines.terms.payDays), value: days(terms.payDays) },
+          { label: text(($) => $.fines.terms.objectDays), value: days(terms.objectDays) },
+          { label: text(($) => $.fines.terms.answerDays), value: days(terms.answerDays) },
+          { label: text(($) => $.fines.terms.reminders), value: reminders || '–' },
+          { label: text(($) => $.fines.terms.reminderPayDays), value: days(terms.reminderPayDays) },
+          { label: text(($) => $.fines.terms.forwardDays), value: days(terms.forwardDays) },
           { label: text(($) => $.fines.field.partner), value: terms.debtPartner },
-          { label: text(($) => $['fine-terms'].collectionCost), value: money(terms.collectionCostInCents) },
+          { label: text(($) => $.fines.terms.collectionCost), value: money(terms.collectionCostInCents) },
           {
-            label: text(($) => $['fine-terms'].lapseYears),
-            value: text(($) => $['fine-terms'].years, { count: terms.lapseYears }),
+            label: text(($) => $.fines.terms.lapseYears),
+            value: text(($) => $.fines.terms.years, { count: terms.lapseYears }),
           },
         ]}
       />

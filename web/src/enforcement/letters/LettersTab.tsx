@@ -20,22 +20,22 @@ const none = {}
 
 const useRowActions = (): ((letter: Letter) => RowAction[]) => {
   const pdf = useAction(fines.invoicePdf)
-  const post = useAction(letters.post, { success: () => t(($) => $.letters.posted) })
+  const post = useAction(letters.post, { success: () => t(($) => $.fines.letters.posted) })
   const open = async ({ fineId: id, id: invoiceId }: Letter): Promise<void> => {
     const file = await pdf.run({ id, invoiceId })
     if (file) saveFile(invoiceFile(file))
   }
   const markPosted = async ({ fineId: id, id: invoiceId, debtorName, invoiceNumber }: Letter): Promise<void> => {
     const isMeant = await confirm({
-      title: t(($) => $.letters.postTitle, { number: invoiceNumber }),
-      text: t(($) => $.letters.postText, { name: debtorName || '–' }),
-      yes: t(($) => $.letters.post),
+      title: t(($) => $.fines.letters.postTitle, { number: invoiceNumber }),
+      text: t(($) => $.fines.letters.postText, { name: debtorName || '–' }),
+      yes: t(($) => $.fines.letters.post),
     })
     if (isMeant) await post.run({ id, invoiceId })
   }
   return (letter) => [
-    { id: 'open', label: t(($) => $.letters.open), onClick: () => void open(letter) },
-    { id: 'post', label: t(($) => $.letters.post), onClick: () => void markPosted(letter) },
+    { id: 'open', label: t(($) => $.fines.letters.open), onClick: () => void open(letter) },
+    { id: 'post', label: t(($) => $.fines.letters.post), onClick: () => void markPosted(letter) },
   ]
 }
 
@@ -50,7 +50,7 @@ export const LettersTab = () => {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {text(($) => $.letters.hint)}
+        {text(($) => $.fines.letters.hint)}
       </Text>
       <ListTable
         label={title}
@@ -59,7 +59,7 @@ export const LettersTab = () => {
         sizes={paymentPageSizes}
         file={letters.export}
         filters={none}
-        empty={text(($) => $.letters.empty)}
+        empty={text(($) => $.fines.letters.empty)}
         actions={actions}
         rowLabel={({ debtorName, invoiceNumber }) => [debtorName, invoiceNumber].filter(Boolean).join(', ')}
         onOpen={({ fineId }) => void navigate({ to: '/parking-fine/$id', params: { id: String(fineId) } })}

@@ -41,13 +41,13 @@ export const letterColumns = columnsOf<Letter>([
   { id: 'due', header: () => t(($) => $.fines.field.due), cell: ({ dueOn }) => showDay(dueOn) },
   {
     id: 'made',
-    header: () => t(($) => $.letters.made),
+    header: () => t(($) => $.fines.letters.made),
     cell: ({ createdAt, timeZone }) => formatMoment(createdAt, timeZone),
   },
   {
     id: 'why',
-    header: () => t(($) => $.letters.why),
-    cell: ({ wasRefused }) => (wasRefused ? t(($) => $.letters.refused) : ''),
+    header: () => t(($) => $.fines.letters.why),
+    cell: ({ wasRefused }) => (wasRefused ? t(($) => $.fines.letters.refused) : ''),
     phone: 'line',
   },
 ])

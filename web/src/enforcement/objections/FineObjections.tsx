@@ -26,7 +26,7 @@ const Line = ({ objection, onOpen }: { objection: Objection; onOpen: () => void 
             {dotted([
               formatMoment(receivedAt, timeZone),
               name,
-              state === 'OPEN' ? `${t(($) => $.objections.answerBy)} ${answerDay(objection)}` : '',
+              state === 'OPEN' ? `${t(($) => $.fines.objections.answerBy)} ${answerDay(objection)}` : '',
             ])}
           </Text>
         </Group>

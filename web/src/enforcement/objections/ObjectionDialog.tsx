@@ -43,10 +43,10 @@ const ObjectionText = ({ objection }: { objection: Objection }) => {
           { label: text(($) => $.fines.field.number), value: <FineLink id={fineId} number={fineNumber} /> },
           { label: text(($) => $.ui.plate), value: <Plate>{objection.licensePlate}</Plate> },
           { label: text(($) => $.ui.place), value: objection.placeName },
-          { label: text(($) => $.objections.received), value: formatMoment(objection.receivedAt, timeZone) },
-          { label: text(($) => $.objections.answerBy), value: answerDay(objection) },
+          { label: text(($) => $.fines.objections.received), value: formatMoment(objection.receivedAt, timeZone) },
+          { label: text(($) => $.fines.objections.answerBy), value: answerDay(objection) },
           {
-            label: text(($) => $.objections.answeredAt),
+            label: text(($) => $.fines.objections.answeredAt),
             value: isSet(answeredAt) && formatMoment(answeredAt, timeZone),
           },
           { label: text(($) => $.ui.personName), value: objection.name },
@@ -62,7 +62,7 @@ const ObjectionText = ({ objection }: { objection: Objection }) => {
       {answer === '' ? null : (
         <div>
           <Text size="xs" c="var(--quiet-text)">
-            {text(($) => $.objections.answer)}
+            {text(($) => $.fines.objections.answer)}
           </Text>
           <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{answer}</Text>
         </div>
@@ -88,7 +88,7 @@ const useAnswerForm = ({ objection, onClose }: Props) => {
       ...(values.template === '' ? { template: reasonText({ reason: 'input.required' }) } : {}),
     }),
     send: ({ decision, reasonCode, text }) => objections.answer({ id, decision, reasonCode, text, UpdatedAt }),
-    onDone: () => finish({ text: t(($) => $.objections.answered), topics: ['fines'], onClose }),
+    onDone: () => finish({ text: t(($) => $.fines.objections.answered), topics: ['fines'], onClose }),
   })
 }
 
@@ -108,12 +108,12 @@ const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) =
     form.setFieldValue('text', template.text)
   }
   const { template: chosen, decision } = form.values
-  const decided = decision === 'KEEP' ? text(($) => $.objections.keep) : text(($) => $.objections.cancel)
-  const submit = chosen === '' ? text(($) => $.objections.send) : decided
+  const decided = decision === 'KEEP' ? text(($) => $.fines.objections.keep) : text(($) => $.fines.objections.cancel)
+  const submit = chosen === '' ? text(($) => $.fines.objections.send) : decided
   return (
     <RecordDialog
       form={form}
-      title={text(($) => $.objections.answerTitle, { number: props.objection.fineNumber })}
+      title={text(($) => $.fines.objections.answerTitle, { number: props.objection.fineNumber })}
       submit={submit}
       onClose={props.onClose}
       inAddress={['objectionId']}
@@ -123,10 +123,10 @@ const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) =
         label={text(($) => $.ui.template)}
         data-autofocus
         data={[
-          { value: '', label: text(($) => $.objections.choose) },
+          { value: '', label: text(($) => $.fines.objections.choose) },
           ...props.templates.map(({ code, decision: by }) => ({
             value: code,
-            label: `${text(($) => $.objections.decision[by])}: ${text(($) => $.objections.templates[code])}`,
+            label: `${text(($) => $.fines.objections.decision[by])}: ${text(($) => $.fines.objections.templates[code])}`,
           })),
         ]}
         required
@@ -134,7 +134,7 @@ const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) =
         onChange={({ currentTarget }) => void choose(currentTarget.value)}
       />
       <Textarea
-        label={text(($) => $.objections.answer)}
+        label={text(($) => $.fines.objections.answer)}
         minRows={5}
         maxRows={14}
         maxLength={4000}
@@ -154,7 +154,11 @@ export const ObjectionDialog = (props: Props) => {
   const templates = data.filter(({ decision }) => mayKeep || decision === 'CANCEL')
   if (mayAnswer) return <AnswerDialog {...props} templates={templates} />
   return (
-    <Dialog opened onClose={onClose} title={text(($) => $.objections.answerTitle, { number: objection.fineNumber })}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={text(($) => $.fines.objections.answerTitle, { number: objection.fineNumber })}
+    >
       <ObjectionText objection={objection} />
     </Dialog>
   )

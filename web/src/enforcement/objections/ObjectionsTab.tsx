@@ -33,17 +33,17 @@ const ObjectionFilters = ({ filters, onChange }: FiltersProps) => {
         label={t(($) => $.ui.status)}
         data={[
           { value: 'ALL', label: t(($) => $.ui.all) },
-          ...objectionStates.map((value) => ({ value, label: t(($) => $.objections.state[value]) })),
+          ...objectionStates.map((value) => ({ value, label: t(($) => $.fines.objections.state[value]) })),
         ]}
         value={filters.objection}
         onChange={({ currentTarget }) => choose({ objection: currentTarget.value })}
       />
       <NativeSelect
-        label={t(($) => $.objections.assignee)}
+        label={t(($) => $.fines.objections.assignee)}
         data={[
           { value: '', label: t(($) => $.ui.all) },
-          { value: 'ME', label: t(($) => $.objections.mine) },
-          { value: 'NONE', label: t(($) => $.objections.free) },
+          { value: 'ME', label: t(($) => $.fines.objections.mine) },
+          { value: 'NONE', label: t(($) => $.fines.objections.free) },
         ]}
         value={filters.assignee}
         onChange={({ currentTarget }) => choose({ assignee: currentTarget.value })}
@@ -61,7 +61,7 @@ const useRowActions = (open: (row: Objection) => void): ((row: Objection) => Row
     const isMine = row.assigneeId === ownId
     const take = {
       id: 'assign',
-      label: isMine ? t(($) => $.objections.giveBack) : t(($) => $.objections.take),
+      label: isMine ? t(($) => $.fines.objections.giveBack) : t(($) => $.fines.objections.take),
       onClick: () => void assign.run({ id: row.id, isMine: !isMine }),
     }
     const show = { id: 'open', label: t(($) => $.ui.open), onClick: () => open(row) }
@@ -91,7 +91,7 @@ export const ObjectionsTab = () => {
   const actions = useRowActions(open)
   const title = t(($) => $.fines.tab['fine-objections'])
   const isNarrowed = isChanged(filters, noObjectionFilters)
-  const empty = isNarrowed ? t(($) => $.ui.noMatchesHint) : t(($) => $.objections.empty)
+  const empty = isNarrowed ? t(($) => $.ui.noMatchesHint) : t(($) => $.fines.objections.empty)
   return (
     <>
       <ObjectionFilters filters={filters} onChange={(to) => filter({ ...to, objectionId: 0 })} />

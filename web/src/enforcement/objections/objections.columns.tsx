@@ -14,9 +14,9 @@ const tones: Readonly<Record<Objection['state'], Tone>> = {
 
 export const ObjectionState = ({ state, isOverdue }: Pick<Objection, 'state' | 'isOverdue'>) =>
   isOverdue ? (
-    <Badge tone="danger">{t(($) => $.objections.overdue)}</Badge>
+    <Badge tone="danger">{t(($) => $.fines.objections.overdue)}</Badge>
   ) : (
-    <Badge tone={tones[state]}>{t(($) => $.objections.state[state])}</Badge>
+    <Badge tone={tones[state]}>{t(($) => $.fines.objections.state[state])}</Badge>
   )
 
 /** The last day to answer: the deadline is its end. */
@@ -24,7 +24,7 @@ export const answerDay = ({ answerBy, timeZone }: Objection): string =>
   formatDay(new Date(Date.parse(answerBy) - 1).toISOString(), timeZone)
 
 export const objectionColumns = columnsOf<Objection>([
-  { id: 'answerBy', header: () => t(($) => $.objections.answerBy), cell: answerDay, phone: 'line' },
+  { id: 'answerBy', header: () => t(($) => $.fines.objections.answerBy), cell: answerDay, phone: 'line' },
   {
     id: 'state',
     header: () => t(($) => $.ui.status),
@@ -41,7 +41,7 @@ export const objectionColumns = columnsOf<Objection>([
   { id: 'place', header: () => t(($) => $.ui.place), cell: ({ placeName }) => placeName, phone: 'line' },
   {
     id: 'assignee',
-    header: () => t(($) => $.objections.assignee),
+    header: () => t(($) => $.fines.objections.assignee),
     cell: ({ assignee }) => assignee || '–',
     phone: 'line',
   },

@@ -25,7 +25,7 @@ const useGroupForm = ({ group, onClose }: DialogProps) =>
     check: (values) => checkedBy(AddPlaceGroup)(bodyOf(values)),
     send: (values, UpdatedAt) =>
       group ? officers.saveGroup({ ID: group.ID, ...bodyOf(values), UpdatedAt }) : officers.addGroup(bodyOf(values)),
-    onDone: () => finish({ text: t(($) => $.officers.groupSaved), topics: ['officers'], onClose }),
+    onDone: () => finish({ text: t(($) => $.fines.officers.groupSaved), topics: ['officers'], onClose }),
   })
 
 /** Adds or changes a place group (R140). */
@@ -36,7 +36,7 @@ export const GroupDialog = (props: DialogProps) => {
   return (
     <RecordDialog
       form={form}
-      title={text(($) => $.officers[props.group ? 'editGroup' : 'addGroup'])}
+      title={text(($) => $.fines.officers[props.group ? 'editGroup' : 'addGroup'])}
       submit={text(($) => $.ui.save)}
       onClose={props.onClose}
     >

@@ -70,7 +70,9 @@ const add = async (values: Values): Promise<SavedOfficer> => {
 }
 
 const doneText = ({ invitedAt, email }: SavedOfficer, { mode }: Values): string =>
-  mode === 'invite' && isSet(invitedAt) ? t(($) => $.officers.invitedTo, { email }) : t(($) => $.officers.saved)
+  mode === 'invite' && isSet(invitedAt)
+    ? t(($) => $.fines.officers.invitedTo, { email })
+    : t(($) => $.fines.officers.saved)
 
 const useOfficerForm = ({ officer, groups, onSaved, onClose }: DialogProps) => {
   const { form } = useRecordForm<Values, SavedOfficer, Officer | undefined, Instant | undefined>({
@@ -100,14 +102,14 @@ export const OfficerDialog = (props: DialogProps) => {
   return (
     <RecordDialog
       form={form}
-      title={text(($) => $.officers[officer ? 'edit' : 'add'])}
+      title={text(($) => $.fines.officers[officer ? 'edit' : 'add'])}
       submit={text(($) => $.ui.save)}
       onClose={props.onClose}
     >
       <TextInput label={text(($) => $.ui.personName)} required data-autofocus maxLength={100} {...form.field('name')} />
       <TextInput label={text(($) => $.ui.email)} required type="email" maxLength={254} {...form.field('email')} />
       <NativeSelect
-        label={text(($) => $.officers.group)}
+        label={text(($) => $.fines.officers.group)}
         required
         data={groups.map(({ ID, name }) => ({ value: String(ID), label: name }))}
         {...form.field('group')}
@@ -118,14 +120,14 @@ export const OfficerDialog = (props: DialogProps) => {
         {...form.field('language')}
       />
       <NativeSelect
-        label={text(($) => $.officers.password)}
-        data={offered.map((value) => ({ value, label: text(($) => $.officers.mode[value]) }))}
+        label={text(($) => $.fines.officers.password)}
+        data={offered.map((value) => ({ value, label: text(($) => $.fines.officers.mode[value]) }))}
         {...form.field('mode')}
       />
       {form.values.mode === 'set' ? (
         <PasswordField
-          label={text(($) => $.officers.newPassword)}
-          description={text(($) => $.officers.passwordRule)}
+          label={text(($) => $.fines.officers.newPassword)}
+          description={text(($) => $.fines.officers.passwordRule)}
           required
           autoComplete="new-password"
           {...form.field('password')}

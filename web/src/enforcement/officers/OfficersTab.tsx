@@ -22,15 +22,15 @@ import { PlaceGroups } from './PlaceGroups.tsx'
 const useOfficerActions = (edit: (officer: Officer) => void): ((officer: Officer) => RowAction[]) => {
   const user = useUser()
   const invite = useAction(officers.invite, {
-    success: ({ email }) => t(($) => $.officers.invitedTo, { email }),
+    success: ({ email }) => t(($) => $.fines.officers.invitedTo, { email }),
   })
-  const activate = useAction(officers.activate, { success: () => t(($) => $.officers.activated) })
-  const deactivate = useAction(officers.deactivate, { success: () => t(($) => $.officers.deactivated) })
+  const activate = useAction(officers.activate, { success: () => t(($) => $.fines.officers.activated) })
+  const deactivate = useAction(officers.deactivate, { success: () => t(($) => $.fines.officers.deactivated) })
   const askDeactivate = async ({ ID: id, name }: Officer): Promise<void> => {
     const isMeant = await confirm({
-      title: t(($) => $.officers.deactivateTitle, { name }),
-      text: t(($) => $.officers.deactivateText),
-      yes: t(($) => $.officers.deactivate),
+      title: t(($) => $.fines.officers.deactivateTitle, { name }),
+      text: t(($) => $.fines.officers.deactivateText),
+      yes: t(($) => $.fines.officers.deactivate),
       isDangerous: true,
     })
     if (isMeant) await deactivate.run({ id })
@@ -39,14 +39,17 @@ const useOfficerActions = (edit: (officer: Officer) => void): ((officer: Officer
     const { ID: id } = officer
     const edits: RowAction = { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(officer) }
     if (mayActivateOfficer(user, officer).ok)
-      return [edits, { id: 'activate', label: t(($) => $.officers.activate), onClick: () => void activate.run({ id }) }]
+      return [
+        edits,
+        { id: 'activate', label: t(($) => $.fines.officers.activate), onClick: () => void activate.run({ id }) },
+      ]
     if (!mayInviteOfficer(user, officer).ok) return [edits]
     return [
       edits,
-      { id: 'invite', label: t(($) => $.officers.invite), onClick: () => void invite.run({ id }) },
+      { id: 'invite', label: t(($) => $.fines.officers.invite), onClick: () => void invite.run({ id }) },
       {
         id: 'deactivate',
-        label: t(($) => $.officers.deactivate),
+        label: t(($) => $.fines.officers.deactivate),
         isDangerous: true,
         onClick: () => void askDeactivate(officer),
       },
@@ -75,18 +78,18 @@ export const OfficersTab = () => {
       <Group justify="flex-end">
         {isSuccess && groups.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {text(($) => $.officers.groupFirst)}
+            {text(($) => $.fines.officers.groupFirst)}
           </Text>
         ) : null}
         <AddButton disabled={groups.length === 0} onClick={() => edit('new')}>
-          {text(($) => $.officers.add)}
+          {text(($) => $.fines.officers.add)}
         </AddButton>
       </Group>
       <DataTable
-        label={text(($) => $.officers.title)}
+        label={text(($) => $.fines.officers.title)}
         table={table}
         list={list}
-        empty={text(($) => $.officers.empty)}
+        empty={text(($) => $.fines.officers.empty)}
         actions={actions}
         rowLabel={({ name }) => name}
         onOpen={edit}

@@ -17,9 +17,9 @@ import { groupColumns } from './officers.columns.tsx'
 
 const useGroupActions = (edit: (group: PlaceGroup) => void): ((group: PlaceGroup) => RowAction[]) => {
   const user = useUser()
-  const remove = useAction(officers.removeGroup, { success: () => t(($) => $.officers.groupDeleted) })
+  const remove = useAction(officers.removeGroup, { success: () => t(($) => $.fines.officers.groupDeleted) })
   const askRemove = async ({ ID: id, name }: PlaceGroup): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $.officers.groupDeleteText) })) await remove.run({ id })
+    if (await confirmDelete({ name, text: t(($) => $.fines.officers.groupDeleteText) })) await remove.run({ id })
   }
   return (group) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(group) },
@@ -40,17 +40,17 @@ export const PlaceGroups = () => {
     <>
       <Group justify="space-between">
         <Title order={2} fz="lg">
-          {text(($) => $.officers.groups)}
+          {text(($) => $.fines.officers.groups)}
         </Title>
         <AddButton variant="default" onClick={() => edit('new')}>
-          {text(($) => $.officers.addGroup)}
+          {text(($) => $.fines.officers.addGroup)}
         </AddButton>
       </Group>
       <DataTable
-        label={text(($) => $.officers.groups)}
+        label={text(($) => $.fines.officers.groups)}
         table={table}
         list={list}
-        empty={text(($) => $.officers.noGroups)}
+        empty={text(($) => $.fines.officers.noGroups)}
         actions={actions}
         rowLabel={({ name }) => name}
         onOpen={edit}

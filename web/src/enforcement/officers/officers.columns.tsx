@@ -22,7 +22,7 @@ const toneOf: Readonly<Record<ReturnType<typeof stateOf>, Tone>> = {
 
 const StateBadge = ({ officer }: { officer: Officer }) => {
   const state = stateOf(officer)
-  return <Badge tone={toneOf[state]}>{t(($) => $.officers.state[state])}</Badge>
+  return <Badge tone={toneOf[state]}>{t(($) => $.fines.officers.state[state])}</Badge>
 }
 
 /** Times on the clock of the reader. */
@@ -36,10 +36,10 @@ export const officerColumns = (timeZone: string) =>
       phone: 'aside',
     },
     { id: 'email', header: () => t(($) => $.ui.email), cell: ({ email }) => <Email>{email}</Email>, phone: 'line' },
-    { id: 'group', header: () => t(($) => $.officers.group), cell: ({ groupName }) => groupName, phone: 'line' },
+    { id: 'group', header: () => t(($) => $.fines.officers.group), cell: ({ groupName }) => groupName, phone: 'line' },
     {
       id: 'lastLogin',
-      header: () => t(($) => $.officers.lastLogin),
+      header: () => t(($) => $.fines.officers.lastLogin),
       cell: ({ lastLoginAt }) => (isSet(lastLoginAt) ? formatMoment(lastLoginAt, timeZone) : '–'),
     },
   ])
@@ -54,7 +54,7 @@ export const groupColumns = columnsOf<PlaceGroup>([
   },
   {
     id: 'officers',
-    header: () => t(($) => $.officers.title),
+    header: () => t(($) => $.fines.officers.title),
     cell: ({ officerCount }) => formatNumber(officerCount),
     align: 'right',
   },

@@ -28,11 +28,11 @@ const PaymentFacts = ({ payment }: { payment: Payment }) => {
       facts={[
         { label: text(($) => $.ui.amount), value: receivedText(payment) },
         { label: text(($) => $.fines.field.date), value: showDay(payment.date) },
-        { label: text(($) => $.payments.payer), value: payment.payer },
+        { label: text(($) => $.fines.payments.payer), value: payment.payer },
         payment.otherReferences.length > 0
-          ? { label: text(($) => $.payments.references), value: payment.otherReferences.join(', ') }
+          ? { label: text(($) => $.fines.payments.references), value: payment.otherReferences.join(', ') }
           : { label: text(($) => $.fines.field.reference), value: payment.referenceNumber },
-        { label: text(($) => $.payments.details), value: payment.details },
+        { label: text(($) => $.fines.payments.details), value: payment.details },
       ]}
     />
   )
@@ -54,7 +54,7 @@ const Suggested = ({ fine }: { fine: PaymentSuggestion }) => {
           </Text>
           {fine.reasons.map((reason) => (
             <Badge key={reason} tone="accent">
-              {text(($) => $.payments.suggestion[reason])}
+              {text(($) => $.fines.payments.suggestion[reason])}
             </Badge>
           ))}
         </Group>
@@ -75,7 +75,7 @@ export const AssignDialog = ({ payment, onClose }: { payment: Payment; onClose: 
     send: ({ referenceNumber }) => payments.assign({ id, referenceNumber, UpdatedAt }),
     onDone: ({ fineNumber }) =>
       finish({
-        text: t(($) => $.payments.booked, { number: fineNumber }),
+        text: t(($) => $.fines.payments.booked, { number: fineNumber }),
         topics: ['fines'],
         onClose,
       }),
@@ -84,16 +84,16 @@ export const AssignDialog = ({ payment, onClose }: { payment: Payment; onClose: 
     <RecordDialog
       form={form}
       size={560}
-      title={text(($) => $.payments.action.assign)}
-      submit={text(($) => $.payments.book)}
+      title={text(($) => $.fines.payments.action.assign)}
+      submit={text(($) => $.fines.payments.book)}
       onClose={onClose}
       inAddress={['payment']}
     >
       <PaymentFacts payment={payment} />
-      <QueryContent query={query} empty={text(($) => $.payments.noSuggestions)}>
+      <QueryContent query={query} empty={text(($) => $.fines.payments.noSuggestions)}>
         {(rows) => (
           <Radio.Group
-            label={text(($) => $.payments.suggestions)}
+            label={text(($) => $.fines.payments.suggestions)}
             value={form.values.referenceNumber}
             onChange={(value) => form.setFieldValue('referenceNumber', value)}
           >
@@ -106,7 +106,7 @@ export const AssignDialog = ({ payment, onClose }: { payment: Payment; onClose: 
         )}
       </QueryContent>
       <TextInput
-        label={text(($) => $.payments.referenceOfFine)}
+        label={text(($) => $.fines.payments.referenceOfFine)}
         data-autofocus
         inputMode="numeric"
         autoComplete="off"

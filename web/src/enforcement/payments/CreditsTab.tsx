@@ -28,7 +28,7 @@ export const CreditsTab = () => {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {text(($) => $.payments.creditsHint)}
+        {text(($) => $.fines.payments.creditsHint)}
       </Text>
       <ListTable
         label={title}
@@ -38,8 +38,8 @@ export const CreditsTab = () => {
         sizes={paymentPageSizes}
         file={payments.exportCredits}
         filters={none}
-        empty={text(($) => $.payments.noCredits)}
-        actions={(credit) => [{ id: 'payOut', label: t(($) => $.payments.payOut), onClick: () => open(credit) }]}
+        empty={text(($) => $.fines.payments.noCredits)}
+        actions={(credit) => [{ id: 'payOut', label: t(($) => $.fines.payments.payOut), onClick: () => open(credit) }]}
         rowLabel={({ number }) => number}
         onOpen={open}
       />

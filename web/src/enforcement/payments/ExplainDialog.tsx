@@ -19,14 +19,14 @@ export const ExplainDialog = ({ payment, action, onClose }: Props) => {
     initial: { reason: '' },
     check: checkedBy(ExplainedPayment),
     send: ({ reason }) => payments[action]({ id, reason, UpdatedAt }),
-    onDone: () => finish({ text: t(($) => $.payments.done[action]), topics: ['fines'], onClose }),
+    onDone: () => finish({ text: t(($) => $.fines.payments.done[action]), topics: ['fines'], onClose }),
   })
   const sum = formatMoney(payment.amountInCents, payment.currency)
   return (
     <RecordDialog
       form={form}
-      title={text(($) => $.payments.action[action])}
-      submit={text(($) => $.payments.action[action])}
+      title={text(($) => $.fines.payments.action[action])}
+      submit={text(($) => $.fines.payments.action[action])}
       onClose={onClose}
       inAddress={['payment']}
     >
@@ -35,7 +35,7 @@ export const ExplainDialog = ({ payment, action, onClose }: Props) => {
         {action === 'undo' && payment.status === 'BOOKED' ? (
           <>
             <br />
-            {text(($) => $.payments.undoText, { sum, number: payment.fineNumber })}
+            {text(($) => $.fines.payments.undoText, { sum, number: payment.fineNumber })}
           </>
         ) : null}
       </Text>

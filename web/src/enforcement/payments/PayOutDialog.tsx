@@ -45,26 +45,26 @@ export const PayOutDialog = ({ credit, onClose }: { credit: Credit; onClose: () 
     },
     check: (values) => check(values, credit),
     send: (values) => payments.payOut({ id: credit.fineId, ...inputOf(values) }),
-    onDone: () => finish({ text: t(($) => $.payments.paidOut), topics: ['fines'], onClose }),
+    onDone: () => finish({ text: t(($) => $.fines.payments.paidOut), topics: ['fines'], onClose }),
   })
   const to = dotted([credit.payer || credit.debtorName, credit.payerAccount])
   return (
     <RecordDialog
       form={form}
-      title={text(($) => $.payments.payOut)}
-      submit={text(($) => $.payments.payOut)}
+      title={text(($) => $.fines.payments.payOut)}
+      submit={text(($) => $.fines.payments.payOut)}
       onClose={onClose}
       inAddress={['credit']}
     >
       <Text size="sm">
-        {text(($) => $.payments.payOutText, { sum: formatMoney(credit.creditInCents, credit.currency) })}
+        {text(($) => $.fines.payments.payOutText, { sum: formatMoney(credit.creditInCents, credit.currency) })}
         {to === '' ? null : <br />}
         {to}
       </Text>
       <AmountField currency={credit.currency} required {...form.field('amount')} />
       <DayField label={text(($) => $.fines.field.date)} required {...form.day('date')} />
       <TextInput
-        label={text(($) => $.payments.transfer)}
+        label={text(($) => $.fines.payments.transfer)}
         maxLength={200}
         required
         data-autofocus

@@ -38,7 +38,7 @@ const actionsOf =
   (payment: Payment): RowAction[] =>
     stepsOf(payment).map((step) => ({
       id: step,
-      label: t(($) => $.payments.action[step]),
+      label: t(($) => $.fines.payments.action[step]),
       isDangerous: step === 'undo' || step === 'takeBack',
       onClick: () => open(payment, step),
     }))
@@ -53,14 +53,14 @@ const PaymentFilters = () => {
       <NativeSelect
         label={text(($) => $.ui.status)}
         data={[
-          ...paymentStatuses.map((value) => ({ value, label: text(($) => $.payments.status[value]) })),
+          ...paymentStatuses.map((value) => ({ value, label: text(($) => $.fines.payments.status[value]) })),
           { value: 'ALL', label: text(($) => $.ui.all) },
         ]}
         value={search.paymentStatus}
         onChange={({ currentTarget }) => filter(statusOf(currentTarget.value))}
       />
       <SearchField
-        label={text(($) => $.payments.search)}
+        label={text(($) => $.fines.payments.search)}
         maxLength={100}
         // Wide enough for its label in Latvian.
         style={{ flexBasis: '15rem' }}
@@ -93,7 +93,7 @@ export const PaymentsTab = () => {
   const title = text(($) => $.fines.tab.payments)
   const isDesk = !isChanged(search, noPaymentFilters)
   const takeBack = useAction(payments.takeBack, {
-    success: () => t(($) => $.payments.takenBack),
+    success: () => t(($) => $.fines.payments.takenBack),
     refreshes: ['fines'],
   })
   const open: Open = ({ id, UpdatedAt }, paymentStep) => {
@@ -117,7 +117,7 @@ export const PaymentsTab = () => {
           leftSection={<IconUpload size={16} aria-hidden />}
           renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'payments' }} />}
         >
-          {text(($) => $.payments.import)}
+          {text(($) => $.fines.payments.import)}
         </Button>
       </Group>
       <ListTable
@@ -127,7 +127,7 @@ export const PaymentsTab = () => {
         sizes={paymentPageSizes}
         file={payments.export}
         filters={filters}
-        empty={isDesk ? text(($) => $.payments.empty) : text(($) => $.ui.noMatchesHint)}
+        empty={isDesk ? text(($) => $.fines.payments.empty) : text(($) => $.ui.noMatchesHint)}
         actions={actions}
         rowLabel={(payment) => `${payment.payer} ${receivedText(payment)}`}
         onOpen={show}

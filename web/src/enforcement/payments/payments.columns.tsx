@@ -19,7 +19,7 @@ const tones: Readonly<Record<Payment['status'], Tone>> = {
 const Decision = ({ payment: { status, doubt, fineId, fineNumber, ignoreReason } }: { payment: Payment }) => {
   if (status === 'BOOKED' || (status === 'RETURNED' && fineId > 0)) return <FineLink id={fineId} number={fineNumber} />
   if (status === 'IGNORED') return ignoreReason
-  return doubt === '' ? '–' : t(($) => $.payments.doubt[doubt])
+  return doubt === '' ? '–' : t(($) => $.fines.payments.doubt[doubt])
 }
 
 /** What a reversal of the bank takes back is below zero. */
@@ -30,7 +30,7 @@ export const paymentColumns = columnsOf<Payment>([
   { id: 'date', header: () => t(($) => $.fines.field.date), cell: ({ date }) => showDay(date), phone: 'line' },
   {
     id: 'payer',
-    header: () => t(($) => $.payments.payer),
+    header: () => t(($) => $.fines.payments.payer),
     cell: ({ payer }) => payer || '–',
     phone: 'title',
   },
@@ -49,18 +49,18 @@ export const paymentColumns = columnsOf<Payment>([
   },
   {
     id: 'details',
-    header: () => t(($) => $.payments.details),
+    header: () => t(($) => $.fines.payments.details),
     cell: ({ details }) => details || '–',
     phone: 'line',
   },
   {
     id: 'status',
     header: () => t(($) => $.ui.status),
-    cell: ({ status }) => <Badge tone={tones[status]}>{t(($) => $.payments.status[status])}</Badge>,
+    cell: ({ status }) => <Badge tone={tones[status]}>{t(($) => $.fines.payments.status[status])}</Badge>,
   },
   {
     id: 'decision',
-    header: () => t(($) => $.payments.decision),
+    header: () => t(($) => $.fines.payments.decision),
     cell: (payment) => <Decision payment={payment} />,
     phone: 'line',
   },
@@ -75,13 +75,13 @@ export const creditColumns = columnsOf<Credit>([
   },
   {
     id: 'payer',
-    header: () => t(($) => $.payments.payer),
+    header: () => t(($) => $.fines.payments.payer),
     cell: ({ payer, debtorName }) => payer || debtorName || '–',
     phone: 'title',
   },
   {
     id: 'account',
-    header: () => t(($) => $.payments.account),
+    header: () => t(($) => $.fines.payments.account),
     cell: ({ payerAccount }) => payerAccount || '–',
     phone: 'line',
   },
@@ -107,7 +107,7 @@ export const creditColumns = columnsOf<Credit>([
   { id: 'status', header: () => t(($) => $.ui.status), cell: ({ status }) => <FineStatusBadge status={status} /> },
   {
     id: 'lastPaid',
-    header: () => t(($) => $.payments.lastPaid),
+    header: () => t(($) => $.fines.payments.lastPaid),
     cell: ({ lastPaidOn }) => showDay(lastPaidOn),
     phone: 'line',
   },

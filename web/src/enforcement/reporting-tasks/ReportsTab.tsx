@@ -19,14 +19,14 @@ import { TaskDialog } from './TaskDialog.tsx'
 
 const useTaskActions = (edit: (task: ReportingTask) => void): ((task: ReportingTask) => RowAction[]) => {
   const { email } = useUser()
-  const test = useAction(reportingTasks.test, { success: () => t(($) => $['reporting-tasks'].testedTo, { email }) })
-  const remove = useAction(reportingTasks.remove, { success: () => t(($) => $['reporting-tasks'].deleted) })
+  const test = useAction(reportingTasks.test, { success: () => t(($) => $.fines.reports.testedTo, { email }) })
+  const remove = useAction(reportingTasks.remove, { success: () => t(($) => $.fines.reports.deleted) })
   const askRemove = async ({ ID, emailTo: name }: ReportingTask): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $['reporting-tasks'].deleteText) })) await remove.run({ ID })
+    if (await confirmDelete({ name, text: t(($) => $.fines.reports.deleteText) })) await remove.run({ ID })
   }
   return (task) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(task) },
-    { id: 'test', label: t(($) => $['reporting-tasks'].test), onClick: () => void test.run({ ID: task.ID }) },
+    { id: 'test', label: t(($) => $.fines.reports.test), onClick: () => void test.run({ ID: task.ID }) },
     { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(task) },
   ]
 }
@@ -46,18 +46,18 @@ export const ReportsTab = () => {
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
           {isSuccess && groups.length === 0
-            ? text(($) => $['reporting-tasks'].noVehicleGroups)
-            : text(($) => $['reporting-tasks'].hint)}
+            ? text(($) => $.fines.reports.noVehicleGroups)
+            : text(($) => $.fines.reports.hint)}
         </Text>
         <AddButton disabled={groups.length === 0} onClick={() => edit('new')}>
-          {text(($) => $['reporting-tasks'].add)}
+          {text(($) => $.fines.reports.add)}
         </AddButton>
       </Group>
       <DataTable
         label={text(($) => $.fines.tab['parking-fine-reports'])}
         table={table}
         list={list}
-        empty={text(($) => $['reporting-tasks'].empty)}
+        empty={text(($) => $.fines.reports.empty)}
         actions={actions}
         rowLabel={({ emailTo }) => emailTo}
         onOpen={edit}

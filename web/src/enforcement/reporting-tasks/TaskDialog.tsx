@@ -67,7 +67,7 @@ const useTaskForm = ({ task, groups, onClose }: DialogProps) =>
     check,
     send: (values, UpdatedAt) =>
       task ? reportingTasks.save({ ID: task.ID, ...bodyOf(values), UpdatedAt }) : reportingTasks.add(bodyOf(values)),
-    onDone: () => finish({ text: t(($) => $['reporting-tasks'].saved), topics: ['reportingTasks'], onClose }),
+    onDone: () => finish({ text: t(($) => $.fines.reports.saved), topics: ['reportingTasks'], onClose }),
   }).form
 
 /** Adds or changes a reporting task (R138). */
@@ -78,12 +78,12 @@ export const TaskDialog = (props: DialogProps) => {
   return (
     <RecordDialog
       form={form}
-      title={text(($) => $['reporting-tasks'][props.task ? 'edit' : 'add'])}
+      title={text(($) => $.fines.reports[props.task ? 'edit' : 'add'])}
       submit={text(($) => $.ui.save)}
       onClose={props.onClose}
     >
       <TextInput
-        label={text(($) => $['reporting-tasks'].to)}
+        label={text(($) => $.fines.reports.to)}
         required
         type="email"
         data-autofocus
@@ -91,8 +91,8 @@ export const TaskDialog = (props: DialogProps) => {
         {...form.field('emailTo')}
       />
       <Textarea
-        label={text(($) => $['reporting-tasks'].bcc)}
-        description={text(($) => $['reporting-tasks'].bccHint)}
+        label={text(($) => $.fines.reports.bcc)}
+        description={text(($) => $.fines.reports.bccHint)}
         minRows={1}
         maxRows={5}
         {...form.field('bcc')}
@@ -104,8 +104,8 @@ export const TaskDialog = (props: DialogProps) => {
         {...form.field('vehicleGroupId')}
       />
       <Checkbox.Group
-        label={text(($) => $['reporting-tasks'].days)}
-        description={text(($) => $['reporting-tasks'].daysHint)}
+        label={text(($) => $.fines.reports.days)}
+        description={text(($) => $.fines.reports.daysHint)}
         required
         {...form.field('sendingDays')}
       >
@@ -121,11 +121,11 @@ export const TaskDialog = (props: DialogProps) => {
         {...form.field('language')}
       />
       <Switch
-        label={text(($) => $['reporting-tasks'].sendEmpty)}
+        label={text(($) => $.fines.reports.sendEmpty)}
         {...form.field('sendEmpty')}
-        checked={values.sendEmpty}
+        checked={form.values.sendEmpty}
       />
-      <Switch label={text(($) => $['reporting-tasks'].enabled)} {...form.field('enabled')} checked={values.enabled} />
+      <Switch label={text(($) => $.fines.reports.enabled)} {...form.field('enabled')} checked={form.values.enabled} />
     </RecordDialog>
   )
 }

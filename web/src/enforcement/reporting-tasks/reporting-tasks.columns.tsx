@@ -18,8 +18,8 @@ const toneOf: Readonly<Record<ReportingTask['lastStatus'], Tone>> = {
 const LastReport = ({ task: { lastStatus, lastFineCount } }: { task: ReportingTask }) => (
   <Badge tone={toneOf[lastStatus]}>
     {lastStatus === 'SENT'
-      ? t(($) => $['reporting-tasks'].sentFines, { count: lastFineCount })
-      : t(($) => $['reporting-tasks'].status[lastStatus])}
+      ? t(($) => $.fines.reports.sentFines, { count: lastFineCount })
+      : t(($) => $.fines.reports.status[lastStatus])}
   </Badge>
 )
 
@@ -28,7 +28,7 @@ export const taskColumns = (timeZone: string) =>
   columnsOf<ReportingTask>([
     {
       id: 'to',
-      header: () => t(($) => $['reporting-tasks'].to),
+      header: () => t(($) => $.fines.reports.to),
       cell: ({ emailTo, bcc }) => <Email>{bcc.length === 0 ? emailTo : `${emailTo} + ${bcc.length}`}</Email>,
       phone: 'title',
     },
@@ -37,7 +37,7 @@ export const taskColumns = (timeZone: string) =>
       header: () => t(($) => $.ui.status),
       cell: ({ enabled }) => (
         <Badge tone={enabled ? 'success' : 'neutral'}>
-          {enabled ? t(($) => $['reporting-tasks'].enabled) : t(($) => $['reporting-tasks'].disabled)}
+          {enabled ? t(($) => $.fines.reports.enabled) : t(($) => $.fines.reports.disabled)}
         </Badge>
       ),
       phone: 'aside',
@@ -45,10 +45,10 @@ export const taskColumns = (timeZone: string) =>
     { id: 'group', header: () => t(($) => $.fines.field.group), cell: ({ vehicleGroupName }) => vehicleGroupName },
     {
       id: 'days',
-      header: () => t(($) => $['reporting-tasks'].days),
+      header: () => t(($) => $.fines.reports.days),
       cell: ({ sendingDays }) => daysText(sendingDays),
     },
-    { id: 'last', header: () => t(($) => $['reporting-tasks'].last), cell: (task) => <LastReport task={task} /> },
+    { id: 'last', header: () => t(($) => $.fines.reports.last), cell: (task) => <LastReport task={task} /> },
     {
       id: 'lastAt',
       header: () => t(($) => $.ui.time),

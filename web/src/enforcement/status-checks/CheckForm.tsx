@@ -34,7 +34,7 @@ export const CheckForm = () => {
   return (
     <LineForm
       form={form}
-      submit={t(($) => $['status-checks'].check)}
+      submit={t(($) => $.fines.checks.check)}
       after={
         answer ? (
           <Text component="output" mt={belowLabel} lh="2.25rem">

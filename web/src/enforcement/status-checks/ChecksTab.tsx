@@ -26,7 +26,7 @@ const CheckFilters = ({ filters, onChange }: FiltersProps) => {
   const resultOf = (result: string) => CheckFilterValues.pick({ result: true }).parse({ result })
   return (
     <ListFilters
-      show={t(($) => $['status-checks'].show)}
+      show={t(($) => $.fines.checks.show)}
       first={<PlateSearchField value={filters.licensePlate} onSearch={(licensePlate) => onChange({ licensePlate })} />}
       filters={filters}
       defaults={noCheckFilters}
@@ -37,7 +37,7 @@ const CheckFilters = ({ filters, onChange }: FiltersProps) => {
         label={t(($) => $.ui.result)}
         data={[
           { value: '', label: t(($) => $.ui.all) },
-          ...checkResults.map((value) => ({ value, label: t(($) => $['status-checks'].result[value]) })),
+          ...checkResults.map((value) => ({ value, label: t(($) => $.fines.checks.result[value]) })),
         ]}
         value={filters.result}
         onChange={({ currentTarget }) => onChange(resultOf(currentTarget.value))}
@@ -59,7 +59,7 @@ export const ChecksTab = () => {
   const list = useList(statusChecks.list, { filters: asked, paging: search, setPaging: change })
   const table = useListTable({ columns: checkColumns, rows: list.rows })
   const title = t(($) => $.fines.tab['parking-status-check-logs'])
-  const empty = isChanged(filters, noCheckFilters) ? t(($) => $.ui.noMatchesHint) : t(($) => $['status-checks'].empty)
+  const empty = isChanged(filters, noCheckFilters) ? t(($) => $.ui.noMatchesHint) : t(($) => $.fines.checks.empty)
   return (
     <>
       <CheckForm />

@@ -15,8 +15,8 @@ const tones: Readonly<Record<StatusCheckLog['result'], Tone>> = {
 /** The result, with the right of a valid one. */
 export const CheckResult = ({ result, right }: Pick<StatusCheckLog, 'result' | 'right'>) => (
   <>
-    <Badge tone={tones[result]}>{t(($) => $['status-checks'].result[result])}</Badge>{' '}
-    {right === '' ? null : t(($) => $['status-checks'].right[right])}
+    <Badge tone={tones[result]}>{t(($) => $.fines.checks.result[result])}</Badge>{' '}
+    {right === '' ? null : t(($) => $.fines.checks.right[right])}
   </>
 )
 
@@ -43,7 +43,7 @@ export const checkColumns = columnsOf<StatusCheckLog>([
   { id: 'officer', header: () => t(($) => $.fines.field.officer), cell: ({ officer }) => officer || '–' },
   {
     id: 'fine',
-    header: () => t(($) => $['status-checks'].fine),
+    header: () => t(($) => $.fines.checks.fine),
     cell: ({ fineId, fineNumber }) => (fineId === 0 ? '–' : <FineLink id={fineId} number={fineNumber} />),
   },
 ])

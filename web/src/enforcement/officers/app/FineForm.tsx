@@ -84,19 +84,19 @@ const Photos = ({ draft, onChange, onScaling }: PhotosProps) => {
       />
       {isUnreadable ? (
         <Text size="sm" c="red" role="alert">
-          {t(($) => $.officers.app.badPhoto)}
+          {t(($) => $.fines.app.badPhoto)}
         </Text>
       ) : null}
       <FileButton accept="image/*" capture="environment" onChange={(file) => void addPhoto(file)}>
         {(button) => (
           <Button {...button} size="md" variant="default" disabled={draft.photos.length >= mostPhotos}>
-            {t(($) => $.officers.app.takePhoto)}
+            {t(($) => $.fines.app.takePhoto)}
           </Button>
         )}
       </FileButton>
       {draft.photos.length === 0 ? (
         <Text size="sm" c="var(--quiet-text)">
-          {t(($) => $.officers.app.photoNeeded)}
+          {t(($) => $.fines.app.photoNeeded)}
         </Text>
       ) : null}
     </>
@@ -123,7 +123,7 @@ export const FineForm = (props: Props) => {
           <Plate>{draft.licensePlate}</Plate>
           <Text size="sm">{place?.name}</Text>
         </Group>
-        {reasons.length === 0 ? <Alert color="yellow">{t(($) => $.officers.app.noReasons)}</Alert> : null}
+        {reasons.length === 0 ? <Alert color="yellow">{t(($) => $.fines.app.noReasons)}</Alert> : null}
         <Select
           label={t(($) => $.ui.reason)}
           size="md"
@@ -149,7 +149,7 @@ export const FineForm = (props: Props) => {
             disabled={draft.reasonCode === '' || draft.photos.length === 0 || scaling > 0}
             onClick={() => void issue()}
           >
-            {t(($) => $.officers.app.issue)}
+            {t(($) => $.fines.app.issue)}
           </Button>
         </Group>
       </Stack>

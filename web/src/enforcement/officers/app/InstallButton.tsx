@@ -23,7 +23,7 @@ export const InstallButton = () => {
   }
   return (
     <Button size="xs" variant="default" onClick={install}>
-      {t(($) => $.officers.app.install)}
+      {t(($) => $.fines.app.install)}
     </Button>
   )
 }

@@ -35,9 +35,9 @@ const Round = ({ session }: { session: OfficerSession }) => {
   const unsent = useQueue().filter(({ state }) => state !== 'DONE').length
   const leave = async (): Promise<void> => {
     const question = {
-      title: t(($) => $.officers.app.signOutTitle),
-      text: t(($) => $.officers.app.signOutText, { number: unsent }),
-      yes: t(($) => $.officers.app.signOut),
+      title: t(($) => $.fines.app.signOutTitle),
+      text: t(($) => $.fines.app.signOutText, { number: unsent }),
+      yes: t(($) => $.fines.app.signOut),
     }
     if (unsent > 0 && !(await confirm(question))) return
     // Offline the token stays valid until it expires; this phone forgets it.
@@ -46,7 +46,7 @@ const Round = ({ session }: { session: OfficerSession }) => {
   }
   return (
     <Stack gap="md">
-      <PageTitle title={t(($) => $.officers.app.title)}>
+      <PageTitle title={t(($) => $.fines.app.title)}>
         <InstallButton />
       </PageTitle>
       <RoundForm session={session} />
@@ -56,7 +56,7 @@ const Round = ({ session }: { session: OfficerSession }) => {
           {session.name}
         </Text>
         <Button variant="subtle" size="xs" onClick={() => void leave()}>
-          {t(($) => $.officers.app.signOut)}
+          {t(($) => $.fines.app.signOut)}
         </Button>
       </Group>
     </Stack>

@@ -17,20 +17,16 @@ export const OfficerPasswordForm = ({ session }: { session: OfficerSession }) =>
     isGuarded: false,
   })
   return (
-    <EntryForm
-      form={form}
-      title={t(($) => $.officers.app.passwordTitle)}
-      submit={t(($) => $.officers.app.changePassword)}
-    >
+    <EntryForm form={form} title={t(($) => $.fines.app.passwordTitle)} submit={t(($) => $.fines.app.changePassword)}>
       <PasswordField
-        label={t(($) => $.officers.app.currentPassword)}
+        label={t(($) => $.fines.app.currentPassword)}
         autoComplete="current-password"
         size="md"
         {...form.field('current')}
       />
       <PasswordField
-        label={t(($) => $.officers.newPassword)}
-        description={t(($) => $.officers.app.passwordRule)}
+        label={t(($) => $.fines.officers.newPassword)}
+        description={t(($) => $.fines.app.passwordRule)}
         autoComplete="new-password"
         size="md"
         {...form.field('password')}

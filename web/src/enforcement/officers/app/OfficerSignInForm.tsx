@@ -18,11 +18,11 @@ export const OfficerSignInForm = () => {
     isGuarded: false,
   })
   return (
-    <EntryForm form={form} title={t(($) => $.officers.app.signInTitle)} submit={t(($) => $.officers.app.signIn)}>
-      {isRefused ? <Alert color="yellow">{t(($) => $.officers.app.signInEnded)}</Alert> : null}
+    <EntryForm form={form} title={t(($) => $.fines.app.signInTitle)} submit={t(($) => $.fines.app.signIn)}>
+      {isRefused ? <Alert color="yellow">{t(($) => $.fines.app.signInEnded)}</Alert> : null}
       <TextInput label={t(($) => $.ui.email)} type="email" autoComplete="username" size="md" {...form.field('email')} />
       <PasswordField
-        label={t(($) => $.officers.password)}
+        label={t(($) => $.fines.officers.password)}
         autoComplete="current-password"
         size="md"
         {...form.field('password')}

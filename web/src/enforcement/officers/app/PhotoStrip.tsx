@@ -16,14 +16,14 @@ export const PhotoStrip = ({ photos, onRemove }: { photos: Photo[]; onRemove: (k
     <Group gap="xs">
       {photos.map(({ key, file }, at) => (
         <Box key={key} pos="relative">
-          <Thumbnail file={file} name={t(($) => $.officers.app.photo, { number: at + 1 })} />
+          <Thumbnail file={file} name={t(($) => $.fines.app.photo, { number: at + 1 })} />
           <ActionIcon
             pos="absolute"
             top={4}
             right={4}
             size="md"
             color="dark"
-            aria-label={t(($) => $.officers.app.removePhoto, { number: at + 1 })}
+            aria-label={t(($) => $.fines.app.removePhoto, { number: at + 1 })}
             onClick={() => onRemove(key)}
           >
             <IconX size={16} aria-hidden />

@@ -21,7 +21,7 @@ const CheckAnswer = ({ entry }: { entry: QueueEntry & { kind: 'CHECK' } }) => {
       </Text>
       {isSet(answer.finedAt) && answer.fineNumber !== '' ? (
         <Text size="sm" fw={600}>
-          {t(($) => $.officers.app.finedAlready, {
+          {t(($) => $.fines.app.finedAlready, {
             number: answer.fineNumber,
             time: formatMoment(answer.finedAt, answer.timeZone),
           })}
@@ -38,14 +38,14 @@ const FineAnswer = ({ entry }: { entry: QueueEntry & { kind: 'FINE' } }) => {
     <>
       {answer ? (
         <Text size="sm">
-          {t(($) => $.officers.app.fineSent, {
+          {t(($) => $.fines.app.fineSent, {
             number: answer.number,
             sum: formatMoney(answer.amountInCents, answer.currency),
           })}
         </Text>
       ) : null}
       {photos.length === 0 ? null : (
-        <Text size="sm">{t(($) => $.officers.app.photosWaiting, { count: photos.length })}</Text>
+        <Text size="sm">{t(($) => $.fines.app.photosWaiting, { count: photos.length })}</Text>
       )}
     </>
   )
@@ -59,8 +59,8 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
   const isAsked = state === 'FAILED' && entry.kind === 'FINE' && entry.isRepeat === true
   const drop = async (): Promise<void> => {
     const question = {
-      title: t(($) => $.officers.app.dropTitle),
-      text: t(($) => $.officers.app.dropText),
+      title: t(($) => $.fines.app.dropTitle),
+      text: t(($) => $.fines.app.dropText),
       yes: t(($) => $.ui.delete),
     }
     if (await confirm({ ...question, isDangerous: true })) await dropEntry(entry.key)
@@ -70,13 +70,11 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Plate>{entry.licensePlate}</Plate>
-          <Text size="sm">
-            {entry.kind === 'CHECK' ? t(($) => $.officers.app.check) : t(($) => $.officers.app.fine)}
-          </Text>
+          <Text size="sm">{entry.kind === 'CHECK' ? t(($) => $.fines.app.check) : t(($) => $.fines.app.fine)}</Text>
         </Group>
         {entry.kind === 'CHECK' && state === 'DONE' ? null : (
           <Badge tone={isAsked ? 'warning' : tone[state]}>
-            {isAsked ? t(($) => $.officers.app.toConfirm) : t(($) => $.officers.app.state[state])}
+            {isAsked ? t(($) => $.fines.app.toConfirm) : t(($) => $.fines.app.state[state])}
           </Badge>
         )}
       </Group>
@@ -93,7 +91,7 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
         {state === 'FAILED' ? (
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => void retryEntry(entry)}>
-              {isAsked ? t(($) => $.officers.app.issueAnyway) : t(($) => $.officers.app.retry)}
+              {isAsked ? t(($) => $.fines.app.issueAnyway) : t(($) => $.fines.app.retry)}
             </Button>
             <Button size="xs" variant="subtle" color="red" onClick={() => void drop()}>
               {t(($) => $.ui.delete)}
@@ -119,11 +117,11 @@ export const QueueList = () => {
   const isSending = useIsSending()
   const waiting = entries.filter(({ state }) => state === 'WAITING').length
   return (
-    <Stack gap="xs" component="section" aria-label={t(($) => $.officers.app.today)}>
+    <Stack gap="xs" component="section" aria-label={t(($) => $.fines.app.today)}>
       <Group gap="xs" component="output">
-        {isOnline ? null : <Badge tone="warning">{t(($) => $.officers.app.offline)}</Badge>}
+        {isOnline ? null : <Badge tone="warning">{t(($) => $.fines.app.offline)}</Badge>}
         {isSending ? <Loader size="xs" aria-hidden /> : null}
-        {waiting === 0 ? null : <Text size="sm">{t(($) => $.officers.app.waiting, { count: waiting })}</Text>}
+        {waiting === 0 ? null : <Text size="sm">{t(($) => $.fines.app.waiting, { count: waiting })}</Text>}
       </Group>
       <Stack gap="xs" component="ul">
         {inOrder(entries).map((entry) => (

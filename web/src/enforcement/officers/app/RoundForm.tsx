@@ -129,11 +129,11 @@ export const RoundForm = ({ session }: { session: OfficerSession }) => {
     <form onSubmit={check} noValidate>
       <Stack gap="sm">
         {problem === '' ? null : <Alert color="red">{problem}</Alert>}
-        {places?.places.length === 0 ? <Alert color="yellow">{t(($) => $.officers.app.noPlaces)}</Alert> : null}
+        {places?.places.length === 0 ? <Alert color="yellow">{t(($) => $.fines.app.noPlaces)}</Alert> : null}
         <CarFields {...values} places={places} onChange={setValues} />
         <Group grow preventGrowOverflow={false}>
           <Button type="submit" size="md" disabled={!isReady}>
-            {t(($) => $['status-checks'].check)}
+            {t(($) => $.fines.checks.check)}
           </Button>
           <Button
             size="md"
@@ -141,7 +141,7 @@ export const RoundForm = ({ session }: { session: OfficerSession }) => {
             disabled={!isReady}
             onClick={() => setDraft(withKey({ placeId, licensePlate, reasonCode: '', note: '', photos: [] }))}
           >
-            {t(($) => $.officers.app.issue)}
+            {t(($) => $.fines.app.issue)}
           </Button>
         </Group>
       </Stack>

@@ -124,7 +124,7 @@ export const enqueue = async (entry: QueueEntry): Promise<boolean> => {
   try {
     await writeEntry(entry)
   } catch {
-    snackbar.warning(t(($) => $.officers.app.notStored))
+    snackbar.warning(t(($) => $.fines.app.notStored))
     return false
   }
   void refreshQueue()
