@@ -11,7 +11,7 @@ export const findUnexplainedReasons = (
 ): string[] => {
   const explained = new Set(
     namespaces
-      .filter(({ folder }) => folder.startsWith('contract/'))
+      .filter(({ kind }) => kind === 'reasons')
       .flatMap(({ texts }) => [...(texts.en?.keys() ?? [])]),
   )
   return files.filter(isRule).flatMap(({ path, text }) => {

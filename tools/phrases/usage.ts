@@ -26,8 +26,10 @@ export const findUnusedPhrases = (namespaces: readonly PhraseNamespace[], files:
 }
 
 const usageOf = (namespace: PhraseNamespace, uses: readonly Use[], sources: readonly SourceFile[]): IsUsed => {
-  if (namespace.folder.startsWith('web/')) return askedFor(namespace, uses)
-  return namespace.folder.startsWith('contract/') ? quotedIn(sources) : spelledIn(namespace, sources)
+  if (namespace.kind === 'reasons') return quotedIn(sources)
+  const isAsked = namespace.folder.startsWith('server/') ? () => false : askedFor(namespace, uses)
+  const isSpelled = namespace.folder.startsWith('web/') ? () => false : spelledIn(namespace, sources)
+  return (key) => isAsked(key) || isSpelled(key)
 }
 
 const usesIn = ({ path, text }: SourceFile): Use[] =>
@@ -44,7 +46,7 @@ const dotted = (chain: string): string =>
  * those of kit and ui for every file.
  */
 const askedFor = (namespace: PhraseNamespace, uses: readonly Use[]): IsUsed => {
-  const home = namespace.folder.replace(/phrases$/, '')
+  const home = `web/src/${namespace.home}/`
   const isShared = featureOf(`${home}x`) === undefined
   const asked = uses.flatMap(({ path, file }) => {
     if (path.startsWith(`${namespace.name}.`)) return [path.slice(namespace.name.length + 1)]
@@ -54,10 +56,10 @@ const askedFor = (namespace: PhraseNamespace, uses: readonly Use[]): IsUsed => {
   return (key) => isWholeNamespace || asked.some((path) => key === path || key.startsWith(`${path}.`))
 }
 
-/** The server accesses phrases by property path, or a group of them by a value (`.kind[row.Kind]`); those of the kit as `shared.plate`. */
-const spelledIn = (namespace: PhraseNamespace, sources: readonly SourceFile[]): IsUsed => {
-  const isShared = namespace.folder === 'server/src/kit/phrases'
-  const home = isShared ? 'server/' : namespace.folder.replace(/phrases$/, '')
+/** The server accesses phrases by property path, or a group of them by a value (`.kind[row.Kind]`); words of the kit as `shared.plate`. */
+const spelledIn = ({ home: feature }: PhraseNamespace, sources: readonly SourceFile[]): IsUsed => {
+  const isShared = feature === 'kit'
+  const home = isShared ? 'server/' : `server/src/${feature}/`
   const text = sources
     .filter(({ path }) => path.startsWith(home))
     .map((file) => withoutComments(file.text))

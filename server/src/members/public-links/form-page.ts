@@ -12,11 +12,9 @@ import {
 import { publicPage, type PublicPage } from '../../kit/http/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { isOfScreens, noteChoices } from './note-language.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrasesOf } from '../../kit/phrases.ts'
 
-const phrases = { en, et, lv }
+const phrases = phrasesOf('public-links')
 
 /** A page of a text only: registration received, closed, or too many attempts. */
 export const textPage = (of: PublicPage, text: string): string =>

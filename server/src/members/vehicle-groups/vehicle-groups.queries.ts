@@ -11,13 +11,11 @@ import { listExport } from '../../kit/lists/list-export.ts'
 import { plateContains } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
 import { partOf } from '../../kit/database/parameters.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrasesOf } from '../../kit/phrases.ts'
 
 type Api = typeof vehicleGroupsApi
 
-const phrases = { en, et, lv }
+const phrases = phrasesOf('vehicle-groups')
 
 const selectGroups = sql`
   select g.id as "ID", g.name, g.updated_at as "UpdatedAt",

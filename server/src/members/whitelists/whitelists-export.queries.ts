@@ -26,7 +26,7 @@ export const exportWhitelists = listExport(phrases, listWhitelists, (words, ctx)
   title: words.lists.title,
   columns: [
     ...listColumnsIn(ctx.language),
-    [words.shared.validFrom, 'day', (row) => daysOf(row, row.TimeZone).first],
+    [words.shared.rightFrom, 'day', (row) => daysOf(row, row.TimeZone).first],
     [words.users.to, 'day', (row) => daysOf(row, row.TimeZone).last],
     [words.lists.inside, 'number', ({ Availability }) => Availability.UsedNow],
     [words.lists.allowed, 'number', ({ Availability }) => Availability.AllowedNow],

@@ -1,11 +1,8 @@
 import { listExport } from '../../kit/lists/list-export.ts'
 import { listCommissions } from './commissions.queries.ts'
-import { withSharedWords } from '../../kit/shared-words.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrasesOf } from '../../kit/phrases.ts'
 
-const phrases = withSharedWords({ en, et, lv })
+const phrases = phrasesOf('commissions')
 
 /** Commissions as they are listed (R182). */
 export const exportCommissions = listExport(phrases, listCommissions, (words) => ({

@@ -11,10 +11,7 @@ import { containing, startingWith } from '../../kit/database/like.ts'
 import { listExport } from '../../kit/lists/list-export.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
 import { clientVisibleTo, isUnpaid } from './clients.queries.ts'
-import { withSharedWords } from '../../kit/shared-words.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrasesOf } from '../../kit/phrases.ts'
 
 /** Newest matches per index: a search with more is too wide to be useful. */
 const mostMatches = 2_000
@@ -145,7 +142,7 @@ export const listClients = async (
   return pageOf(rows, filter, ({ Id }) => ({ id: Id }))
 }
 
-const phrases = withSharedWords({ en, et, lv })
+const phrases = phrasesOf('clients')
 
 export const exportClients = listExport(phrases, listClients, (words) => ({
   name: 'clients',

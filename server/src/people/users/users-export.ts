@@ -1,14 +1,11 @@
 import type { User } from '@parkla/contract/people/users/users.schema.ts'
 import type { Context } from '../../kit/context.ts'
 import type { ExportColumn } from '../../kit/lists/list-export.ts'
-import { withSharedWords } from '../../kit/shared-words.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrasesOf, type PhrasesOf } from '../../kit/phrases.ts'
 
-const phrases = withSharedWords({ en, et, lv })
+const phrases = phrasesOf('users')
 
-const columnsIn = (words: typeof phrases.en): ExportColumn<User>[] => {
+const columnsIn = (words: PhrasesOf<'users'>): ExportColumn<User>[] => {
   const yesNo = (is: boolean): string => (is ? words.shared.yes : words.export.no)
   return [
     [words.shared.personName, ['text', 24], ({ Name }) => Name],

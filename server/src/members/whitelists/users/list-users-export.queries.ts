@@ -27,7 +27,7 @@ export const userColumnsIn = (language: Language, zone: string) => {
     [words.shared.email, ['text', 28], ({ Email }) => Email],
   ]
   const validity: ExportColumn<Exported>[] = [
-    [words.shared.validFrom, 'day', (row) => daysOf(row, zone).first],
+    [words.shared.rightFrom, 'day', (row) => daysOf(row, zone).first],
     [words.users.to, 'day', (row) => daysOf(row, zone).last],
     [words.shared.status, ['text', 18], ({ State }) => words.users.state[State]],
   ]

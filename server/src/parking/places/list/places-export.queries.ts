@@ -2,13 +2,10 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import type { ChildPlace, ListPlaces } from '@parkla/contract/parking/places/places.schema.ts'
 import type { Context } from '../../../kit/context.ts'
 import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
-import { withSharedWords } from '../../../kit/shared-words.ts'
-import en from '../phrases/en.json' with { type: 'json' }
-import et from '../phrases/et.json' with { type: 'json' }
-import lv from '../phrases/lv.json' with { type: 'json' }
+import { phrasesOf, type PhrasesOf } from '../../../kit/phrases.ts'
 import { listPlaces } from './place-list.queries.ts'
 
-const phrases = withSharedWords({ en, et, lv })
+const phrases = phrasesOf('places')
 
 type Line = { place: ChildPlace; parent: string }
 
@@ -22,7 +19,7 @@ const listLines = async (ctx: Context, filter: ListPlaces): Promise<Page<Line>> 
   return { ...page, items }
 }
 
-const columnsIn = (words: typeof phrases.en): ExportColumn<Line>[] => [
+const columnsIn = (words: PhrasesOf<'places'>): ExportColumn<Line>[] => [
   [words.export.name, ['text', 32], ({ place }) => place.Name],
   [words.export.parent, ['text', 28], ({ parent }) => parent],
   [words.shared.address, ['text', 32], ({ place }) => place.AddressText],
