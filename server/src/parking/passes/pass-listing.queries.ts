@@ -16,18 +16,18 @@ type Terms = { now: Instant; zone: string }
 const columnsIn = (words: PhrasesOf<'passes'>, { now, zone }: Terms): ExportColumn<MonthlyPass>[] => {
   const dayOf = (instant: Instant) => instantToLocal(instant, zone)
   return [
-    [words.export.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
+    [words.shared.phoneNumber, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
     [words.shared.personName, ['text', 24], ({ ClientName }) => ClientName],
     [words.shared.email, ['text', 28], ({ Email }) => Email],
     [words.shared.plate, 'text', (pass) => pass.ClientActiveLicensePlate || pass.LicensePlate],
     [words.shared.rightFrom, 'day', ({ ValidFrom }) => dayKey(dayOf(ValidFrom))],
     // The last day, stored as the midnight after it (R108).
-    [words.export.to, 'day', ({ ValidTo }) => (isSet(ValidTo) ? dayKey(lastDayOf(dayOf(ValidTo))) : '')],
-    [words.export.fee, 'money', ({ MonthlyCostInCents }) => MonthlyCostInCents],
+    [words.field.to, 'day', ({ ValidTo }) => (isSet(ValidTo) ? dayKey(lastDayOf(dayOf(ValidTo))) : '')],
+    [words.column.cost, 'money', ({ MonthlyCostInCents }) => MonthlyCostInCents],
     [words.shared.currency, 'currency', ({ Currency }) => Currency],
-    [words.export.withVat, 'text', ({ PricesIncludeVat }) => (PricesIncludeVat ? words.export.yes : words.export.no)],
-    [words.shared.status, ['text', 24], (pass) => words.export.status[passStateOf(pass, now)]],
-    [words.export.next, 'day', ({ NextBillingDay }) => NextBillingDay],
+    [words.export.withVat, 'text', ({ PricesIncludeVat }) => (PricesIncludeVat ? words.shared.yes : words.shared.no)],
+    [words.shared.status, ['text', 24], (pass) => words.state[passStateOf(pass, now)]],
+    [words.column.next, 'day', ({ NextBillingDay }) => NextBillingDay],
     [words.shared.comments, ['text', 40], ({ Info }) => Info],
   ]
 }
@@ -43,7 +43,7 @@ export const exportPasses = async (
     name: 'passes',
     placeId: id,
     filter,
-    title: words.export.title,
+    title: words.title,
     columns: columnsIn(words, { now: ctx.now, zone }),
     zoneOf: () => zone,
     list: async () => ({ items: await listPasses(ctx, { id }), nextPage: 0 }),

@@ -20,21 +20,21 @@ const listLines = async (ctx: Context, filter: ListPlaces): Promise<Page<Line>> 
 }
 
 const columnsIn = (words: PhrasesOf<'places'>): ExportColumn<Line>[] => [
-  [words.export.name, ['text', 32], ({ place }) => place.Name],
-  [words.export.parent, ['text', 28], ({ parent }) => parent],
+  [words.shared.name, ['text', 32], ({ place }) => place.Name],
+  [words.field.parent, ['text', 28], ({ parent }) => parent],
   [words.shared.address, ['text', 32], ({ place }) => place.AddressText],
   [words.shared.code, ['text', 20], ({ place }) => place.Code],
   [words.shared.type, 'text', ({ place }) => words.type[place.Type]],
   [words.shared.status, 'text', ({ place }) => words.status[place.Status]],
   [words.shared.region, 'text', ({ place }) => place.Region],
   [words.export.operator, 'text', ({ place }) => place.Operator],
-  [words.export.spots, 'number', ({ place }) => place.TotalSpots],
-  [words.export.free, 'number', ({ place }) => place.AvailableSpots],
+  [words.field.Spots, 'number', ({ place }) => place.TotalSpots],
+  [words.field.free, 'number', ({ place }) => place.AvailableSpots],
 ]
 
 /** Places and their parts as they are listed (R182). */
 export const exportPlaces = listExport(phrases, listLines, (words) => ({
   name: 'places',
-  title: words.export.title,
+  title: words.title,
   columns: columnsIn(words),
 }))

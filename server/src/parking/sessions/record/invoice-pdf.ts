@@ -74,7 +74,7 @@ const paperOf = (row: InvoiceRow, language: Language): PdfPaper => {
     ],
     rows: [
       [
-        row.isCarWash ? words.invoice.carWash : words.invoice.parking,
+        row.isCarWash ? words.type.CAR_WASH : words.invoice.parking,
         money(row.net),
         percent(row.vatPercent),
         money(row.vat),

@@ -66,7 +66,7 @@ const Fields = ({ form }: { form: ReturnType<typeof useAddPlace> }) => {
       />
       <TextInput label={t(($) => $.ui.region)} required maxLength={3} {...form.field('Region')} />
       <PlacePicker
-        label={t(($) => $.places.addForm.parent)}
+        label={t(($) => $.places.field.parent)}
         placeholder={t(($) => $.places.addForm.noParent)}
         accepts={isWholePlace}
         clearable
