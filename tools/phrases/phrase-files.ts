@@ -4,17 +4,21 @@ import type { SourceFile } from '../sources/source-tree.ts'
 export const languages = ['en', 'et', 'lv'] as const
 export type Language = (typeof languages)[number]
 
-/** One namespace's texts: the folder `phrases/` of a feature, the kit or the design system, or `reasons/` in the contract. */
+/** One namespace's texts: the folder `phrases/` of a feature, the kit or the design system, or `words/` or `reasons/` in the contract. */
 export interface PhraseNamespace {
   folder: string
-  /** Name of the parent folder, which is the first key of selectors: `$.sessions.title`. */
+  kind: 'phrases' | 'words' | 'reasons'
+  /** Folder of the feature below `src`: `parking/sessions`; `kit` or `ui`. */
+  home: string
+  /** Name of that folder, which is the first key of selectors: `$.sessions.title`; the words of the kit are `ui`. */
   name: string
   /** Dotted path → text; a language without a file is absent. */
   texts: Partial<Record<Language, Map<string, string>>>
   problems: string[]
 }
 
-const phraseFile = /^(?:(?:web|server)\/src\/.*\/phrases|contract\/src\/.*\/reasons)\/(en|et|lv)\.json$/
+const phraseFile = /^(?:(?:web|server)\/src\/.*\/phrases|contract\/src\/.*\/(?:words|reasons))\/(en|et|lv)\.json$/
+const place = /^\w+\/src\/(.*)\/(phrases|words|reasons)$/
 
 /** Every namespace with phrases, and problems of the files. */
 export const findPhraseNamespaces = (files: readonly SourceFile[]): PhraseNamespace[] => {
@@ -32,8 +36,12 @@ export const findPhraseNamespaces = (files: readonly SourceFile[]): PhraseNamesp
 }
 
 const namespaceFor = (namespaces: Map<string, PhraseNamespace>, folder: string): PhraseNamespace => {
-  const name = posix.basename(posix.dirname(folder))
-  const namespace = namespaces.get(folder) ?? { folder, name, texts: {}, problems: [] }
+  const [, home = '', kind] = place.exec(folder) ?? []
+  const name = home === 'kit' && kind === 'words' ? 'ui' : posix.basename(home)
+  const namespace = namespaces.get(folder) ?? {
+    ...{ folder, kind: kind as PhraseNamespace['kind'], home, name }, // `phraseFile` names the three kinds
+    ...{ texts: {}, problems: [] },
+  }
   namespaces.set(folder, namespace)
   return namespace
 }

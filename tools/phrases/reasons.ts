@@ -10,9 +10,7 @@ export const findUnexplainedReasons = (
   files: readonly SourceFile[],
 ): string[] => {
   const explained = new Set(
-    namespaces
-      .filter(({ folder }) => folder.startsWith('contract/'))
-      .flatMap(({ texts }) => [...(texts.en?.keys() ?? [])]),
+    namespaces.filter(({ kind }) => kind === 'reasons').flatMap(({ texts }) => [...(texts.en?.keys() ?? [])]),
   )
   return files.filter(isRule).flatMap(({ path, text }) => {
     const codes = Array.from(withoutComments(text).matchAll(refusal), (match) => match[1] ?? match[2] ?? match[3]!)

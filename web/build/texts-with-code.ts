@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { mergeTexts } from '@parkla/contract/kit/words/merge-texts.ts'
 import type { Plugin } from 'vite'
 import { domains } from '../../tools/sources/domains.ts'
 import { textsOfFiles, withoutLoaded, withoutParts, type TextNames, type TextsOfFiles } from './texts-of-files.ts'
@@ -91,22 +92,28 @@ const withTexts = (code: string, keyOf: (target: string) => string | undefined):
 const loadersOf = (key: string): string =>
   `export const texts = {\n${languages.map((each) => `${each}: () => import('virtual:texts/${key}/${each}'),\n`).join('')}}\n`
 
-const fileOf = (name: string, language: string): string => {
+/** The files with the texts of a name: phrases of the room and words of the contract, where those of the kit are the room `ui`. */
+const filesOf = (name: string, language: string): string[] => {
   const [room = ''] = name.split('.')
-  const [source, texts, folder] = room.startsWith('reasons/')
-    ? ['contract/src', 'reasons', room.slice('reasons/'.length)]
-    : ['web/src', 'phrases', room]
-  const homes = ['', 'shell/', ...domains.map((domain) => `${domain}/`)]
-  const files = homes.map((home) => posix.join(root, `${source}/${home}${folder}/${texts}/${language}.json`))
-  return files.find((file) => existsSync(file)) ?? posix.join(root, `${source}/${folder}/${texts}/${language}.json`)
+  const foldersIn = (source: string): string[] =>
+    ['', 'shell/', ...domains.map((domain) => `${domain}/`)].map((home) => `${source}/${home}`)
+  const folders = room.startsWith('reasons/')
+    ? foldersIn('contract/src').map((home) => `${home}${room.slice('reasons/'.length)}/reasons`)
+    : [
+        ...foldersIn('web/src').map((home) => `${home}${room}/phrases`),
+        ...(room === 'ui'
+          ? ['contract/src/kit/words']
+          : domains.map((domain) => `contract/src/${domain}/${room}/words`)),
+      ]
+  return folders.map((folder) => posix.join(root, folder, `${language}.json`)).filter((file) => existsSync(file))
 }
 
-const hasTexts = (name: string): boolean => existsSync(fileOf(name, 'en'))
+const hasTexts = (name: string): boolean => filesOf(name, 'en').length > 0
 
 type Tree = { [key: string]: string | Tree }
 
 const readTree = (name: string, language: string): Tree =>
-  JSON.parse(readFileSync(fileOf(name, language), 'utf8')) as Tree
+  mergeTexts(filesOf(name, language).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Tree)) as Tree
 
 /** `sessions.status` of the room's tree, with all plural forms where the name is a counted phrase. */
 const partOf = (tree: Tree, [key, ...rest]: readonly string[]): Tree => {
@@ -117,23 +124,14 @@ const partOf = (tree: Tree, [key, ...rest]: readonly string[]): Tree => {
   )
 }
 
-const merged = (one: Tree, other: Tree): Tree => {
-  const result: Tree = { ...one }
-  for (const [key, value] of Object.entries(other)) {
-    const before = result[key]
-    result[key] = typeof value === 'string' || typeof before !== 'object' ? value : merged(before, value)
-  }
-  return result
-}
-
 /** As text that the browser parses as JSON, which is faster than code. */
 const moduleOf = (names: readonly string[], language: string): string => {
-  let [phrases, reasons]: Tree[] = [{}, {}] as [Tree, Tree]
+  let [phrases, reasons]: object[] = [{}, {}] as [object, object]
   for (const name of withoutParts(names).filter((each) => hasTexts(each))) {
     const [room = '', ...keys] = name.split('.')
     const texts = partOf(readTree(name, language), keys)
     if (room.startsWith('reasons/')) reasons = { ...reasons, ...texts }
-    else phrases = merged(phrases, { [room]: texts })
+    else phrases = mergeTexts([phrases, { [room]: texts }])
   }
   const json = JSON.stringify({ phrases, reasons })
   return `export const texts = JSON.parse(${JSON.stringify(json)})\n`

@@ -1,22 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { ReasonDetails } from '@parkla/contract/kit/verdict.ts'
+import { readTexts } from './text-files.ts'
 
 export type Language = 'et' | 'en' | 'lv'
 export const languages: readonly Language[] = ['et', 'en', 'lv']
 
 // `import.meta.resolve` is not available in Vitest.
-const contractFolder = dirname(createRequire(import.meta.url).resolve('@parkla/contract/api.ts'))
+export const contractFolder = dirname(createRequire(import.meta.url).resolve('@parkla/contract/api.ts'))
 
 /** Texts of every `<feature>/reasons/<language>.json` of the contract; the browser shows the same. */
 const readReasons = (language: Language): Record<string, string> =>
   Object.assign(
     {},
-    ...readdirSync(contractFolder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith(`reasons/${language}.json`))
-      .map((path): unknown => JSON.parse(readFileSync(join(contractFolder, path), 'utf8'))),
-  ) as Record<string, string> // The phrase check proves that these files hold texts only.
+    ...readTexts(contractFolder, 'reasons', language).flatMap((texts) => Object.values(texts)),
+  ) as Record<string, string> // Reasons are flat.
 
 const texts = new Map(languages.map((language) => [language, readReasons(language)]))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asTree, fill, formOf, mergeTexts } from './phrase-tree.ts'
+import { asTree, fill, formOf } from './phrase-tree.ts'
 
 const rows = asTree({
   list: { rows_one: '{{count}} rinda', rows_other: '{{count}} rindas', rows_zero: '{{count}} rindu' },
@@ -33,12 +33,4 @@ test('key that does not exist: empty, never an error', () => {
 
 test('placeholders: filled with their values, absent ones with nothing', () => {
   expect(fill('{{name}} at {{at}}', { name: 'Ilze' })).toBe('Ilze at ')
-})
-
-test('merged texts: groups are joined, a later text replaces an earlier one', () => {
-  const start = { board: { title: 'Board' }, ui: { close: 'Close' } }
-  expect(mergeTexts([start, { board: { empty: 'No places', title: 'Live board' } }])).toEqual({
-    board: { title: 'Live board', empty: 'No places' },
-    ui: { close: 'Close' },
-  })
 })

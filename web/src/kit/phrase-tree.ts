@@ -39,18 +39,6 @@ export const asTree = (texts: object): Tree => {
   return tree
 }
 
-/** Trees as one: a later text replaces an earlier one, and groups are merged. */
-export const mergeTexts = (trees: readonly object[]): object => {
-  const result: Record<string, unknown> = {}
-  for (const [key, value] of trees.flatMap((tree) => Object.entries<unknown>({ ...tree }))) {
-    const before = result[key]
-    result[key] = isGroup(before) && isGroup(value) ? mergeTexts([before, value]) : value
-  }
-  return result
-}
-
-const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null
-
 const formsOf = (phrase: unknown): Forms['forms'] =>
   typeof phrase === 'object' && phrase !== null && 'forms' in phrase ? (phrase as Forms).forms : {} // Only `asTree` makes `forms`.
 

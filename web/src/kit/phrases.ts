@@ -1,7 +1,8 @@
+import { mergeTexts } from '@parkla/contract/kit/words/merge-texts.ts'
 import type { Refusal } from '@parkla/contract/kit/verdict.ts'
 import type { LanguageTexts } from './languages/gather.ts'
 import { chooseLanguage, type Language } from './language-choice.ts'
-import { asTree, fill, formOf, mergeTexts, type PhraseSelector, type Tree, type ValuesOf } from './phrase-tree.ts'
+import { asTree, fill, formOf, type PhraseSelector, type Tree, type ValuesOf } from './phrase-tree.ts'
 import { readStored, writeStored } from './storage.ts'
 import { createStore } from './store.ts'
 

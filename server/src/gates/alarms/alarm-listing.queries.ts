@@ -11,19 +11,16 @@ import { phrases, type Words } from './phrases.ts'
 export const totalAlarms = (ctx: Context, filter: RequestOf<(typeof alarmListingApi)['totals']>): Promise<ListTotals> =>
   totalsOf(ctx.replica, { keys: alarmKeys(ctx, filter, mostCountedRows + 1) })
 
-/** The e-mail has the kinds within sentences, in small letters. */
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 const columnsIn = (words: Words): ExportColumn<Alarm>[] => [
   [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
   [words.export.device, ['text', 24], ({ Device }) => Device],
-  [words.export.alarm, ['text', 28], ({ Kind }) => capital(words.kind[Kind])],
-  [words.shared.status, ['text', 16], ({ State }) => words.export.status[State]],
-  [words.export.lastSeen, 'instant', ({ LastHeartbeat }) => LastHeartbeat],
+  [words.export.alarm, ['text', 28], ({ Kind }) => words.kind[Kind]],
+  [words.shared.status, ['text', 16], ({ State }) => words.status[State]],
+  [words.shared.lastSeen, 'instant', ({ LastHeartbeat }) => LastHeartbeat],
   [words.export.signal, 'number', ({ LastRSSI }) => LastRSSI || null],
-  [words.export.raised, 'instant', ({ RaisedAt }) => RaisedAt],
-  [words.export.worsened, 'instant', ({ WorsenedAt }) => WorsenedAt],
-  [words.export.acknowledged, 'instant', ({ AcknowledgedAt }) => AcknowledgedAt],
+  [words.act.RAISED, 'instant', ({ RaisedAt }) => RaisedAt],
+  [words.act.WORSENED, 'instant', ({ WorsenedAt }) => WorsenedAt],
+  [words.act.ACKNOWLEDGED, 'instant', ({ AcknowledgedAt }) => AcknowledgedAt],
   [words.export.acknowledgedBy, ['text', 20], ({ AcknowledgedBy }) => AcknowledgedBy],
   [words.export.snoozedUntil, 'instant', ({ SnoozedUntil }) => SnoozedUntil],
   [words.export.cleared, 'instant', ({ ClearedAt }) => ClearedAt],
@@ -32,7 +29,7 @@ const columnsIn = (words: Words): ExportColumn<Alarm>[] => [
 
 export const exportAlarms = listExport(phrases, listAlarms, (words) => ({
   name: 'alarms',
-  title: words.export.title,
+  title: words.title,
   columns: columnsIn(words),
   zoneOf: ({ TimeZone }) => TimeZone,
 }))

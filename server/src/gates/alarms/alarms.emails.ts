@@ -20,9 +20,11 @@ export type Digest = {
   address: string
 }
 
+const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** Place, device, kind and time raised, in the place's time zone. */
 const lineOf = (language: Language, { Kind, PlaceName, TimeZone, Device, RaisedAt }: DigestLine): string =>
-  [PlaceName, Device, phrases[language].kind[Kind], formatInstant(RaisedAt, TimeZone)]
+  [PlaceName, Device, uncapitalised(phrases[language].kind[Kind]), formatInstant(RaisedAt, TimeZone)]
     .filter((part) => part !== '')
     .join(' · ')
 

@@ -12,11 +12,9 @@ import {
 import { publicPage, type PublicPage } from '../../kit/http/public-page.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { isOfScreens, noteChoices } from './note-language.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrasesOf } from '../../kit/phrases.ts'
 
-const phrases = { en, et, lv }
+const phrases = phrasesOf('public-links')
 
 /** A page of a text only: registration received, closed, or too many attempts. */
 export const textPage = (of: PublicPage, text: string): string =>
@@ -65,28 +63,28 @@ const fieldsOf = ({ link, language }: FormPage): Field[] => {
   const parts: (Field & { isIncluded: boolean })[] = [
     {
       name: 'PhoneNumber',
-      label: texts.phone,
+      label: texts.part.PhoneNumber,
       isIncluded: true,
       isRequired: true,
       attributes: html`type="tel" autocomplete="tel" placeholder="${link.PhoneCode}" maxlength="40"`,
     },
     {
       name: 'CarNumber',
-      label: texts.CarNumber,
+      label: texts.part.CarNumber,
       isIncluded: link.IncludeCarNumber,
       isRequired: link.CarNumberRequired,
       attributes: html`autocapitalize="characters" autocomplete="off" maxlength="12"`,
     },
     {
       name: 'Name',
-      label: texts.Name,
+      label: texts.part.Name,
       isIncluded: link.IncludeName,
       isRequired: link.NameRequired,
       attributes: html`autocomplete="name" maxlength="100"`,
     },
     {
       name: 'Email',
-      label: texts.Email,
+      label: texts.part.Email,
       isIncluded: link.IncludeEmail,
       isRequired: link.EmailRequired,
       attributes: html`type="email" autocomplete="email" maxlength="200"`,
@@ -112,7 +110,12 @@ const fieldsOf = ({ link, language }: FormPage): Field[] => {
       isRequired: false,
       values: noteChoices(link),
     },
-    { name: 'Comments', label: texts.Comments, isIncluded: link.IncludeComments, isRequired: link.CommentsRequired },
+    {
+      name: 'Comments',
+      label: texts.part.Comments,
+      isIncluded: link.IncludeComments,
+      isRequired: link.CommentsRequired,
+    },
   ]
   return parts.filter(({ isIncluded }) => isIncluded)
 }

@@ -10,13 +10,11 @@ import { found } from '../../kit/errors.ts'
 import { listExport } from '../../kit/lists/list-export.ts'
 import { plateContains } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrasesOf } from '../../kit/phrases.ts'
 
 type Api = typeof vehicleGroupsApi
 
-const phrases = { en, et, lv }
+const phrases = phrasesOf('vehicle-groups')
 
 const selectGroups = sql`
   select g.id as "ID", g.name, g.updated_at as "UpdatedAt",
@@ -63,6 +61,6 @@ export const findGroupPlate = (ctx: Context, { id, plateId }: RequestOf<Api['pla
 
 export const exportGroupPlates = listExport(phrases, listGroupPlates, (words) => ({
   name: 'vehicleGroupPlates',
-  title: words.title,
-  columns: [[words.plate, ['text', 14], ({ licensePlate }) => licensePlate]],
+  title: words.plates,
+  columns: [[words.shared.plate, ['text', 14], ({ licensePlate }) => licensePlate]],
 }))

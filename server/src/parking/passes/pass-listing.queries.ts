@@ -7,30 +7,27 @@ import type { MonthlyPass } from '@parkla/contract/parking/passes/passes.schema.
 import type { Context } from '../../kit/context.ts'
 import { exportList, type ExportColumn } from '../../kit/lists/list-export.ts'
 import { findPassTerms, listPasses } from './passes.queries.ts'
-import { withSharedWords } from '../../kit/shared-words.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrasesOf, type PhrasesOf } from '../../kit/phrases.ts'
 
-const phrases = withSharedWords({ en, et, lv })
+const phrases = phrasesOf('passes')
 
 type Terms = { now: Instant; zone: string }
 
-const columnsIn = (words: typeof phrases.en, { now, zone }: Terms): ExportColumn<MonthlyPass>[] => {
+const columnsIn = (words: PhrasesOf<'passes'>, { now, zone }: Terms): ExportColumn<MonthlyPass>[] => {
   const dayOf = (instant: Instant) => instantToLocal(instant, zone)
   return [
-    [words.export.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
+    [words.shared.phoneNumber, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
     [words.shared.personName, ['text', 24], ({ ClientName }) => ClientName],
     [words.shared.email, ['text', 28], ({ Email }) => Email],
     [words.shared.plate, 'text', (pass) => pass.ClientActiveLicensePlate || pass.LicensePlate],
-    [words.shared.validFrom, 'day', ({ ValidFrom }) => dayKey(dayOf(ValidFrom))],
+    [words.shared.rightFrom, 'day', ({ ValidFrom }) => dayKey(dayOf(ValidFrom))],
     // The last day, stored as the midnight after it (R108).
-    [words.export.to, 'day', ({ ValidTo }) => (isSet(ValidTo) ? dayKey(lastDayOf(dayOf(ValidTo))) : '')],
-    [words.export.fee, 'money', ({ MonthlyCostInCents }) => MonthlyCostInCents],
+    [words.field.to, 'day', ({ ValidTo }) => (isSet(ValidTo) ? dayKey(lastDayOf(dayOf(ValidTo))) : '')],
+    [words.column.cost, 'money', ({ MonthlyCostInCents }) => MonthlyCostInCents],
     [words.shared.currency, 'currency', ({ Currency }) => Currency],
-    [words.export.withVat, 'text', ({ PricesIncludeVat }) => (PricesIncludeVat ? words.export.yes : words.export.no)],
-    [words.shared.status, ['text', 24], (pass) => words.export.status[passStateOf(pass, now)]],
-    [words.export.next, 'day', ({ NextBillingDay }) => NextBillingDay],
+    [words.export.withVat, 'text', ({ PricesIncludeVat }) => (PricesIncludeVat ? words.shared.yes : words.shared.no)],
+    [words.shared.status, ['text', 24], (pass) => words.state[passStateOf(pass, now)]],
+    [words.column.next, 'day', ({ NextBillingDay }) => NextBillingDay],
     [words.shared.comments, ['text', 40], ({ Info }) => Info],
   ]
 }
@@ -46,7 +43,7 @@ export const exportPasses = async (
     name: 'passes',
     placeId: id,
     filter,
-    title: words.export.title,
+    title: words.title,
     columns: columnsIn(words, { now: ctx.now, zone }),
     zoneOf: () => zone,
     list: async () => ({ items: await listPasses(ctx, { id }), nextPage: 0 }),

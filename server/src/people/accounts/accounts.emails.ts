@@ -1,11 +1,9 @@
 import { letter, type MailLink } from '../../kit/papers/letter.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import type { Language } from '../../kit/reasons.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrasesOf } from '../../kit/phrases.ts'
 
-const phrases = { en, et, lv }
+const phrases = phrasesOf('accounts')
 
 type Content = {
   language: Language

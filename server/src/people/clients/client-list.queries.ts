@@ -11,10 +11,7 @@ import { containing, startingWith } from '../../kit/database/like.ts'
 import { listExport } from '../../kit/lists/list-export.ts'
 import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/lists/paging.ts'
 import { clientVisibleTo, isUnpaid } from './clients.queries.ts'
-import { withSharedWords } from '../../kit/shared-words.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrasesOf } from '../../kit/phrases.ts'
 
 /** Newest matches per index: a search with more is too wide to be useful. */
 const mostMatches = 2_000
@@ -145,27 +142,27 @@ export const listClients = async (
   return pageOf(rows, filter, ({ Id }) => ({ id: Id }))
 }
 
-const phrases = withSharedWords({ en, et, lv })
+const phrases = phrasesOf('clients')
 
 export const exportClients = listExport(phrases, listClients, (words) => ({
   name: 'clients',
-  title: words.export.title,
+  title: words.title,
   columns: [
     [words.shared.personName, ['text', 24], ({ Name }) => Name],
     [words.shared.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
     [words.shared.email, ['text', 28], ({ Email }) => Email],
     [words.shared.region, 'text', ({ Region }) => Region],
-    [words.export.language, 'text', ({ Language }) => Language],
-    [words.export.plates, ['text', 24], ({ LicensePlates }) => LicensePlates.join(', ')],
+    [words.shared.language, 'text', ({ Language }) => Language],
+    [words.fields.plates, ['text', 24], ({ LicensePlates }) => LicensePlates.join(', ')],
     [
-      words.export.debt,
+      words.facts.debt,
       ['text', 16],
       ({ Debts }) =>
         Debts.map((debt) => `${centsToDecimal(debt.SumInCents, debt.Currency)} ${debt.Currency}`).join(' + '),
     ],
     [words.export.passes, 'number', ({ ActivePasses }) => ActivePasses],
     [words.export.running, 'number', ({ RunningSessions }) => RunningSessions],
-    [words.export.blocked, 'text', ({ IsBlocked }) => (IsBlocked ? words.shared.yes : '')],
+    [words.blocked, 'text', ({ IsBlocked }) => (IsBlocked ? words.shared.yes : '')],
     [words.shared.created, 'instant', ({ CreatedAt }) => CreatedAt],
   ],
 }))

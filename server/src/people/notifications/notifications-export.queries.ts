@@ -1,23 +1,20 @@
 import { listExport } from '../../kit/lists/list-export.ts'
 import { listNotifications } from './notifications.queries.ts'
-import { withSharedWords } from '../../kit/shared-words.ts'
-import en from './phrases/en.json' with { type: 'json' }
-import et from './phrases/et.json' with { type: 'json' }
-import lv from './phrases/lv.json' with { type: 'json' }
+import { phrasesOf } from '../../kit/phrases.ts'
 
-const phrases = withSharedWords({ en, et, lv })
+const phrases = phrasesOf('notifications')
 
 /** Notifications as they are listed (R182). */
 export const exportNotifications = listExport(phrases, listNotifications, (words) => ({
   name: 'notifications',
-  title: words.export.title,
+  title: words.title,
   columns: [
     [words.shared.created, 'instant', ({ CreatedAt }) => CreatedAt],
-    [words.export.client, ['text', 28], ({ ClientName }) => ClientName],
-    [words.export.text, ['text', 40], ({ Title }) => Title],
-    [words.export.channel, 'text', ({ Channel }) => words.export.channelOf[Channel]],
-    [words.export.template, ['text', 24], ({ Template }) => Template],
-    [words.shared.status, 'text', ({ Status }) => words.export.statusOf[Status]],
-    [words.shared.reason, ['text', 24], ({ Reason }) => (Reason === '' ? '' : words.export.reasonOf[Reason])],
+    [words.shared.client, ['text', 28], ({ ClientName }) => ClientName],
+    [words.shared.title, ['text', 40], ({ Title }) => Title],
+    [words.shared.channel, 'text', ({ Channel }) => words.channel[Channel]],
+    [words.shared.template, ['text', 24], ({ Template }) => Template],
+    [words.shared.status, 'text', ({ Status }) => words.status[Status]],
+    [words.shared.reason, ['text', 24], ({ Reason }) => (Reason === '' ? '' : words.reason[Reason])],
   ],
 }))

@@ -10,7 +10,7 @@ export const BoardTotals = ({ filters }: { filters: Pick<ListBoard, 'search' | '
   const t = useT()
   const { data } = useQuery({ ...listQueryOf(board.totals, filters), refetchInterval: pollMs })
   const figures = [
-    { label: t(($) => $.places.totals.free), value: data?.AvailableSpots },
+    { label: t(($) => $.places.field.free), value: data?.AvailableSpots },
     { label: t(($) => $.places.field.Spots), value: data?.TotalSpots },
   ]
   return <Totals label={t(($) => $.places.totals.label)} figures={figures} isLarge />

@@ -53,7 +53,7 @@ const Ended = ({ detail: { Exception } }: { detail: ExceptionDetail }) => {
   return (
     <Stack gap="xs">
       <div>
-        <Badge tone={Status === 'SOLVED' ? 'success' : 'neutral'}>{t(($) => $.exceptions.status[Status])}</Badge>
+        <Badge tone={Status === 'SOLVED' ? 'success' : 'neutral'}>{t(($) => $.reads.status[Status])}</Badge>
       </div>
       <Text>{solutionText(Solution)}</Text>
       {CorrectedLicensePlate === '' ? null : <Plate>{CorrectedLicensePlate}</Plate>}
@@ -74,7 +74,7 @@ export const MisreadDialog = ({ id, onClose, onStep, onDone }: MisreadDialogProp
   const t = useT()
   useReturnToRow(id)
   const query = useQuery(viewOf(views.exception, { id }))
-  const title = query.data ? titleOf(query.data) : t(($) => $.exceptions.title)
+  const title = query.data ? titleOf(query.data) : t(($) => $.reads.title)
   return (
     <Dialog
       opened

@@ -16,14 +16,14 @@ export const MisreadFilters = ({ search, filter }: MisreadFiltersProps) => {
     <Filters onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}>
       <NativeSelect
         label={t(($) => $.sessions.field.Status)}
-        data={shownStatuses.map((value) => ({ value, label: t(($) => $.exceptions.status[value]) }))}
+        data={shownStatuses.map((value) => ({ value, label: t(($) => $.reads.status[value]) }))}
         value={search.status}
         onChange={({ currentTarget }) =>
           filter(MisreadsSearch.pick({ status: true }).parse({ status: currentTarget.value }))
         }
       />
       <NativeSelect
-        label={t(($) => $.exceptions.column.kind)}
+        label={t(($) => $.reads.column.kind)}
         data={[
           { value: '', label: t(($) => $.exceptions.filter.any) },
           ...exceptionKinds.map((value) => ({ value, label: kindText(value) })),

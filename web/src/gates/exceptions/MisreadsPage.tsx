@@ -42,13 +42,13 @@ export const MisreadsPage = () => {
   })
   return (
     <ListPage>
-      <PageTitle title={t(($) => $.exceptions.title)} />
+      <PageTitle title={t(($) => $.reads.title)} />
       <MisreadFilters search={search} filter={(to) => filter(to, 'push')} />
       <Text size="xs" c="dimmed" visibleFrom="md">
         {t(($) => $.exceptions.keys)}
       </Text>
       <ListTable
-        label={t(($) => $.exceptions.title)}
+        label={t(($) => $.reads.title)}
         list={list}
         columns={misreadColumns}
         sizes={exceptionPageSizes}

@@ -39,10 +39,10 @@ const ReadCell = (exception: LprException) => (
 
 const Ended = ({ Status, Solution, SolvedBy }: LprException) =>
   Status === 'OPEN' ? (
-    <Badge tone="accent">{t(($) => $.exceptions.status.OPEN)}</Badge>
+    <Badge tone="accent">{t(($) => $.reads.status.OPEN)}</Badge>
   ) : (
     <div>
-      <Badge tone={Status === 'SOLVED' ? 'success' : 'neutral'}>{t(($) => $.exceptions.status[Status])}</Badge>
+      <Badge tone={Status === 'SOLVED' ? 'success' : 'neutral'}>{t(($) => $.reads.status[Status])}</Badge>
       {[Status === 'SOLVED' ? solutionText(Solution) : '', SolvedBy]
         .filter((line) => line !== '')
         .map((line) => (
@@ -54,10 +54,10 @@ const Ended = ({ Status, Solution, SolvedBy }: LprException) =>
   )
 
 export const misreadColumns = columnsOf<LprException>([
-  { id: 'plate', header: () => t(($) => $.exceptions.column.plate), cell: ReadCell, phone: 'title' },
+  { id: 'plate', header: () => t(($) => $.reads.column.plate), cell: ReadCell, phone: 'title' },
   {
     id: 'kind',
-    header: () => t(($) => $.exceptions.column.kind),
+    header: () => t(($) => $.reads.column.kind),
     cell: ({ Kind }) => <Badge tone={kindTones[Kind]}>{kindText(Kind)}</Badge>,
     phone: 'aside',
   },

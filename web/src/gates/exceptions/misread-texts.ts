@@ -5,7 +5,7 @@ import type { LprException } from '@parkla/contract/gates/exceptions/exceptions.
 import { reasonText, t } from '../../kit/phrases.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-export const kindText = (kind: ExceptionKind): string => t(($) => $.exceptions.kind[kind])
+export const kindText = (kind: ExceptionKind): string => t(($) => $.reads.kind[kind])
 
 /** Red for cars that may be waiting at a shut gate. */
 export const kindTones: Readonly<Record<ExceptionKind, Tone>> = {
@@ -24,7 +24,7 @@ export const readPlate = ({ LicensePlate }: Pick<LprException, 'LicensePlate'>):
 /** Text of a solution code; a dismissal's reason is shown as written. */
 export const solutionText = (solution: string): string => {
   const code = solutionCodes.find((one) => one === solution)
-  return code ? t(($) => $.exceptions.solution[code]) : solution
+  return code ? t(($) => $.reads.solution[code]) : solution
 }
 
 export const whyText = ({ Reason }: LprException): string => (Reason === '' ? '' : reasonText({ reason: Reason }))

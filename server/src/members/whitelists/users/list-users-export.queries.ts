@@ -27,9 +27,9 @@ export const userColumnsIn = (language: Language, zone: string) => {
     [words.shared.email, ['text', 28], ({ Email }) => Email],
   ]
   const validity: ExportColumn<Exported>[] = [
-    [words.shared.validFrom, 'day', (row) => daysOf(row, zone).first],
+    [words.shared.rightFrom, 'day', (row) => daysOf(row, zone).first],
     [words.users.to, 'day', (row) => daysOf(row, zone).last],
-    [words.shared.status, ['text', 18], ({ State }) => words.users.state[State]],
+    [words.shared.status, ['text', 18], ({ State }) => words.state[State]],
   ]
   return { words, who, validity }
 }

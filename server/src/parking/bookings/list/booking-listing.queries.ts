@@ -21,16 +21,16 @@ export const totalBookings = async (
   })
 }
 
-const columnsIn = ({ report, shared }: Words): ExportColumn<Booking>[] => [
+const columnsIn = ({ column, externalNumber, shared }: Words): ExportColumn<Booking>[] => [
   [shared.plate, 'text', ({ LicensePlate }) => LicensePlate],
   [shared.start, 'instant', ({ StartTime }) => StartTime],
   [shared.end, 'instant', ({ EndTime }) => EndTime],
   [shared.personName, ['text', 24], ({ Name }) => Name],
   [shared.phone, ['text', 16], ({ Phone }) => Phone],
   [shared.email, ['text', 28], ({ Email }) => Email],
-  [report.externalNumber, ['text', 18], ({ ExternalBookingNumber }) => ExternalBookingNumber],
+  [externalNumber, ['text', 18], ({ ExternalBookingNumber }) => ExternalBookingNumber],
   [shared.comments, ['text', 40], ({ Comments }) => Comments],
-  [report.created, 'instant', ({ CreatedAt }) => CreatedAt],
+  [column.created, 'instant', ({ CreatedAt }) => CreatedAt],
   [shared.cost, 'money', ({ HasPrice, CostInCents }) => (HasPrice ? CostInCents : null)],
   [shared.currency, ['currency', 10], ({ Currency }) => Currency],
 ]
@@ -46,7 +46,7 @@ export const exportBookings = async (
     name: 'bookings',
     placeId,
     filter,
-    title: words.export.title,
+    title: words.title,
     columns: columnsIn(words),
     zoneOf: () => place.TimeZone,
     list: listBookings,

@@ -2,13 +2,10 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import type { ChildPlace, ListPlaces } from '@parkla/contract/parking/places/places.schema.ts'
 import type { Context } from '../../../kit/context.ts'
 import { listExport, type ExportColumn } from '../../../kit/lists/list-export.ts'
-import { withSharedWords } from '../../../kit/shared-words.ts'
-import en from '../phrases/en.json' with { type: 'json' }
-import et from '../phrases/et.json' with { type: 'json' }
-import lv from '../phrases/lv.json' with { type: 'json' }
+import { phrasesOf, type PhrasesOf } from '../../../kit/phrases.ts'
 import { listPlaces } from './place-list.queries.ts'
 
-const phrases = withSharedWords({ en, et, lv })
+const phrases = phrasesOf('places')
 
 type Line = { place: ChildPlace; parent: string }
 
@@ -22,22 +19,22 @@ const listLines = async (ctx: Context, filter: ListPlaces): Promise<Page<Line>> 
   return { ...page, items }
 }
 
-const columnsIn = (words: typeof phrases.en): ExportColumn<Line>[] => [
-  [words.export.name, ['text', 32], ({ place }) => place.Name],
-  [words.export.parent, ['text', 28], ({ parent }) => parent],
+const columnsIn = (words: PhrasesOf<'places'>): ExportColumn<Line>[] => [
+  [words.shared.name, ['text', 32], ({ place }) => place.Name],
+  [words.field.parent, ['text', 28], ({ parent }) => parent],
   [words.shared.address, ['text', 32], ({ place }) => place.AddressText],
   [words.shared.code, ['text', 20], ({ place }) => place.Code],
   [words.shared.type, 'text', ({ place }) => words.type[place.Type]],
   [words.shared.status, 'text', ({ place }) => words.status[place.Status]],
   [words.shared.region, 'text', ({ place }) => place.Region],
   [words.export.operator, 'text', ({ place }) => place.Operator],
-  [words.export.spots, 'number', ({ place }) => place.TotalSpots],
-  [words.export.free, 'number', ({ place }) => place.AvailableSpots],
+  [words.field.Spots, 'number', ({ place }) => place.TotalSpots],
+  [words.field.free, 'number', ({ place }) => place.AvailableSpots],
 ]
 
 /** Places and their parts as they are listed (R182). */
 export const exportPlaces = listExport(phrases, listLines, (words) => ({
   name: 'places',
-  title: words.export.title,
+  title: words.title,
   columns: columnsIn(words),
 }))

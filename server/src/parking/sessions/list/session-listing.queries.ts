@@ -34,25 +34,25 @@ const minutesOf = ({ Type, StartTime, EndTime }: Session): number | null =>
 
 /** Why the session is not charged (R178), else its payment status; empty where there is nothing to charge. */
 const paymentText = ({ PaymentStatus, NotCharged }: Session, words: Words): string => {
-  if (NotCharged !== '') return words.export.notCharged[NotCharged]
-  return PaymentStatus === '' ? '' : words.export.payment[PaymentStatus]
+  if (NotCharged !== '') return words.notCharged[NotCharged]
+  return PaymentStatus === '' ? '' : words.payment[PaymentStatus]
 }
 
 const paymentColumns = (words: Words): ExportColumn<Session>[] => [
-  [words.export.paid, ['text', 18], (session) => paymentText(session, words)],
-  [words.export.refunded, 'money', ({ RefundedInCents }) => RefundedInCents],
+  [words.field.PaymentStatus, ['text', 18], (session) => paymentText(session, words)],
+  [words.payment.REFUNDED, 'money', ({ RefundedInCents }) => RefundedInCents],
 ]
 
 const columnsIn = (words: Words, { seesPayment }: SessionMask): ExportColumn<Session>[] => [
-  [words.export.id, 'number', ({ Id }) => Id],
+  [words.field.number, 'number', ({ Id }) => Id],
   [words.shared.plate, 'text', ({ CarNumber }) => CarNumber],
   [words.shared.place, ['text', 28], ({ Place }) => Place.Name],
   [words.shared.phone, ['text', 16], ({ Client }) => Client?.PhoneNumber ?? ''],
-  [words.shared.type, 'text', ({ Type, ServiceName }) => ServiceName || words.export.type[Type]],
+  [words.shared.type, 'text', ({ Type, ServiceName }) => ServiceName || words.type[Type]],
   [words.shared.start, 'instant', ({ StartTime }) => StartTime],
   [words.shared.end, 'instant', ({ EndTime }) => EndTime],
   [words.export.minutes, 'number', minutesOf],
-  [words.shared.status, ['text', 20], ({ Status }) => words.export.status[Status]],
+  [words.shared.status, ['text', 20], ({ Status }) => words.status[Status]],
   [words.shared.cost, 'money', shownCostInCents],
   [words.shared.currency, 'currency', ({ Currency }) => Currency],
   ...(seesPayment ? paymentColumns(words) : []),
@@ -60,7 +60,7 @@ const columnsIn = (words: Words, { seesPayment }: SessionMask): ExportColumn<Ses
 
 export const exportSessions = listExport(phrases, listSessions, (words, ctx) => ({
   name: 'sessions',
-  title: words.export.title,
+  title: words.title,
   columns: columnsIn(words, sessionMask(ctx.actor)),
   zoneOf: ({ Place }) => Place.TimeZone,
 }))

@@ -67,14 +67,14 @@ const paperOf = (row: InvoiceRow, language: Language): PdfPaper => {
     lines: linesOf(row, words),
     columns: [
       { header: words.shared.service },
-      { header: words.invoice.net, ...amount },
+      { header: words.shared.net, ...amount },
       { header: words.shared.vatPercent, ...amount },
       { header: words.shared.vat, ...amount },
       { header: words.shared.amount, ...amount },
     ],
     rows: [
       [
-        row.isCarWash ? words.invoice.carWash : words.invoice.parking,
+        row.isCarWash ? words.type.CAR_WASH : words.invoice.parking,
         money(row.net),
         percent(row.vatPercent),
         money(row.vat),

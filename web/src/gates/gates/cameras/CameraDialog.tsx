@@ -89,8 +89,8 @@ export const CameraDialog = (props: CameraDialogProps) => {
     >
       <DeviceFields name={form.field('CameraId')} description={form.field('Description')} />
       <NativeSelect
-        label={text(($) => $.gates.form.direction)}
-        data={directions.map((value) => ({ value, label: text(($) => $.gates.direction[value]) }))}
+        label={text(($) => $.ui.direction)}
+        data={directions.map((value) => ({ value, label: text(($) => $.ui.directionOf[value]) }))}
         {...form.field('Direction')}
       />
       <NativeSelect label={text(($) => $.gates.camera.gate)} data={gateOptions} {...form.field('GateId')} />

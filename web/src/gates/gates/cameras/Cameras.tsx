@@ -39,7 +39,7 @@ const CameraRow = ({ camera, placeId, open }: { camera: Camera } & CamerasProps)
       <div>
         <Name level={3}>{name}</Name>
         <FactRow>
-          <span>{t(($) => $.gates.direction[camera.Direction])}</span>
+          <span>{t(($) => $.ui.directionOf[camera.Direction])}</span>
           <span>
             {camera.GateId === null
               ? t(($) => $.gates.camera.noGate)

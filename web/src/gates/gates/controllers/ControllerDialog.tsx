@@ -42,9 +42,9 @@ const GateFields = ({ form, index }: { form: ControllerForm; index: number }) =>
       <NativeSelect
         flex="1 0 8rem"
         maw={{ xs: '9.5rem' }}
-        label={t(($) => $.gates.form.direction)}
+        label={t(($) => $.ui.direction)}
         aria-label={t(($) => $.gates.form.directionOf, { of })}
-        data={gateDirections.map((value) => ({ value, label: t(($) => $.gates.direction[value]) }))}
+        data={gateDirections.map((value) => ({ value, label: t(($) => $.ui.directionOf[value]) }))}
         {...form.field(`Gates.${index}.Direction`)}
       />
       <ActionIcon

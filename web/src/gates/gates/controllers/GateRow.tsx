@@ -45,7 +45,7 @@ const GateState = ({ gate, controller }: GateOf) => {
         <span>
           <Since gate={gate} controller={controller} />
         </span>
-        <span>{t(($) => $.gates.direction[gate.Direction])}</span>
+        <span>{t(($) => $.ui.directionOf[gate.Direction])}</span>
       </FactRow>
     </Box>
   )

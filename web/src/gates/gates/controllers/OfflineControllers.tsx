@@ -46,7 +46,7 @@ const columns = columnsOf<OfflineController>([
   },
   {
     id: 'lastSeen',
-    header: () => t(($) => $.gates.offlineList.lastSeen),
+    header: () => t(($) => $.ui.lastSeen),
     cell: ({ LastHeartbeat, TimeZone }) => (
       <span style={{ whiteSpace: 'nowrap' }}>{formatMoment(LastHeartbeat, TimeZone)}</span>
     ),

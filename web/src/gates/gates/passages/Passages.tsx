@@ -63,7 +63,7 @@ export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: str
     <Section labelledBy="passages">
       <Group component="header" justify="space-between" gap="0.5rem 1rem">
         <Name level={2} id="passages">
-          {t(($) => $.gates.passages.title)}
+          {t(($) => $.reads.passages)}
         </Name>
         <Group component="search" gap="xs" grow w={{ base: '100%', xs: '23rem' }} aria-labelledby="passages">
           <SearchField
@@ -79,7 +79,7 @@ export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: str
             aria-label={t(($) => $.ui.gate)}
             data={[
               { value: '', label: t(($) => $.gates.passages.all) },
-              ...passageOutcomes.map((value) => ({ value, label: t(($) => $.gates.passages.verdict[value]) })),
+              ...passageOutcomes.map((value) => ({ value, label: t(($) => $.reads.verdict[value]) })),
             ]}
             value={gate}
             onChange={({ currentTarget }) =>

@@ -10,5 +10,5 @@ type PassagesSummaryProps = { filters: Parameters<typeof totals>[0] }
 /** Number and export of the filtered passages; a chunk of its own. */
 export const PassagesSummary = ({ filters }: PassagesSummaryProps) => {
   const t = useT()
-  return <ListSummary name={t(($) => $.gates.passages.title)} totals={totals} file={file} filters={filters} />
+  return <ListSummary name={t(($) => $.reads.passages)} totals={totals} file={file} filters={filters} />
 }

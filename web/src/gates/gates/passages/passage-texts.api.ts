@@ -46,14 +46,14 @@ const laterText = (passage: Passage): string => {
   return isPutRight ? t(($) => $.gates.passages.later.MATCHED) : ''
 }
 
-export const verdictText = (verdict: PassageVerdict): string => t(($) => $.gates.passages.verdict[verdict])
+export const verdictText = (verdict: PassageVerdict): string => t(($) => $.reads.verdict[verdict])
 
 /** Reasons of the verdict, the most important first. */
 export const reasonTexts = (passage: Passage): string[] =>
   [
     commandText(passage),
     passage.Reason === '' ? '' : reasonText({ reason: passage.Reason }),
-    passage.Right === null ? '' : t(($) => $.gates.passages.right[passage.Right ?? 'PUBLIC']),
+    passage.Right === null ? '' : t(($) => $.reads.right[passage.Right ?? 'PUBLIC']),
     outcomeText(passage),
     laterText(passage),
   ].filter((text) => text !== '')
@@ -64,7 +64,7 @@ const namesDirection = (name: string, direction: string): boolean =>
 
 /** `Exit · North gate`, or `Exit 1` for a gate named after its direction. */
 export const laneText = ({ Direction, Gate, Camera }: Pick<Passage, 'Direction' | 'Gate' | 'Camera'>): string => {
-  const direction = t(($) => $.gates.direction[Direction])
+  const direction = t(($) => $.ui.directionOf[Direction])
   const name = Gate || Camera
   return namesDirection(name, direction) ? name : dotted([direction, name])
 }

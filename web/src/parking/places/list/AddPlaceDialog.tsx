@@ -58,7 +58,7 @@ const Fields = ({ form }: { form: ReturnType<typeof useAddPlace> }) => {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <TextInput label={t(($) => $.ui.name)} required data-autofocus {...form.field('Name')} />
-      <TextInput label={t(($) => $.places.addForm.address)} {...form.field('AddressText')} />
+      <TextInput label={t(($) => $.ui.address)} {...form.field('AddressText')} />
       <NativeSelect
         label={t(($) => $.ui.type)}
         data={placeTypes.map((value) => ({ value, label: t(($) => $.places.type[value]) }))}
@@ -66,7 +66,7 @@ const Fields = ({ form }: { form: ReturnType<typeof useAddPlace> }) => {
       />
       <TextInput label={t(($) => $.ui.region)} required maxLength={3} {...form.field('Region')} />
       <PlacePicker
-        label={t(($) => $.places.addForm.parent)}
+        label={t(($) => $.places.field.parent)}
         placeholder={t(($) => $.places.addForm.noParent)}
         accepts={isWholePlace}
         clearable

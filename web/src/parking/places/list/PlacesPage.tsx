@@ -61,7 +61,7 @@ const PlaceTotals = ({ data }: { data: Sums | undefined }) => {
   const figures = [
     { label: t(($) => $.places.totals.places), value: data?.Places },
     { label: t(($) => $.places.field.Spots), value: data?.TotalSpots },
-    { label: t(($) => $.places.totals.free), value: data?.AvailableSpots },
+    { label: t(($) => $.places.field.free), value: data?.AvailableSpots },
     { label: t(($) => $.places.totals.running), value: data?.RunningSessions },
   ]
   return <Totals label={t(($) => $.places.totals.label)} figures={figures} />

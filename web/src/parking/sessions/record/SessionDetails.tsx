@@ -104,7 +104,7 @@ export const SessionDetails = ({ session }: { session: Session }) => {
       {holds(user, 'retention.manage') && <LegalHold entity="session" id={session.Id} />}
       <Text fz="xs" c="var(--quiet-text)">
         {dotted([
-          `${t(($) => $.sessions.record.number)} ${session.Id}`,
+          `${t(($) => $.sessions.field.number)} ${session.Id}`,
           `${t(($) => $.sessions.field.UpdatedAt)}: ${moment(session.UpdatedAt, session.Place.TimeZone)}`,
         ])}
       </Text>

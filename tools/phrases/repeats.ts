@@ -1,0 +1,59 @@
+import { languages, type PhraseNamespace } from './phrase-files.ts'
+import { groupOf, type UsageOf } from './usage.ts'
+
+/**
+ * Phrases that repeat, in all languages, a word of their feature or of the kit, and phrases of the server that repeat one of the
+ * web's same feature. A group that is chosen by a value needs all of its texts, so it repeats another group or nothing.
+ */
+export const findRepeatedPhrases = (namespaces: readonly PhraseNamespace[], usageOf: UsageOf): string[] =>
+  namespaces
+    .filter(({ kind }) => kind === 'phrases')
+    .flatMap((namespace) => {
+      const { isChosen } = usageOf(namespace)
+      const texts = textsOf(namespace)
+      return namespaces
+        .filter((other) => isSourceFor(other, namespace))
+        .flatMap((other) => {
+          const known = textsOf(other)
+          const { isChosen: isChosenThere } = usageOf(other)
+          const sameIn = (key: string) =>
+            [...known].filter(([, text]) => text === texts.get(key)).map(([there]) => there)
+          return [...texts.keys()].flatMap((key) => {
+            const [there] = isChosen(key)
+              ? sameIn(key).filter((each) => isGroupOf(known, groupOf(each), texts, groupOf(key)))
+              : sameIn(key).filter((each) => other.kind === 'words' || !isChosenThere(each))
+            if (there === undefined) return []
+            const advice = other.kind === 'words' ? 'use the word' : `move it to contract/src/${other.home}/words`
+            return [`${namespace.folder}: ${key} repeats ${there} of ${other.folder}; ${advice}`]
+          })
+        })
+    })
+
+/** Phrases under the key of a word of their namespace, which the phrase would replace. */
+export const findReplacedWords = (namespaces: readonly PhraseNamespace[]): string[] =>
+  namespaces
+    .filter(({ kind }) => kind === 'phrases')
+    .flatMap(({ folder, name, texts }) => {
+      const words = namespaces.filter((each) => each.kind === 'words' && each.name === name)
+      const known = words.flatMap((each) => [...(each.texts.en?.keys() ?? [])])
+      return [...(texts.en?.keys() ?? [])]
+        .filter((key) => known.some((word) => `${word}.`.startsWith(`${key}.`) || key.startsWith(`${word}.`)))
+        .map((key) => `${folder}/en.json: ${key} would replace a word of the contract`)
+    })
+
+const isSourceFor = (other: PhraseNamespace, { folder, home }: PhraseNamespace): boolean =>
+  other.kind === 'words'
+    ? other.home === home || other.home === 'kit'
+    : folder.startsWith('server/') && other.folder === `web/src/${home}/phrases`
+
+/** A key's text in all languages. */
+const textsOf = ({ texts }: PhraseNamespace): Map<string, string> =>
+  new Map([...(texts.en?.keys() ?? [])].map((key) => [key, languages.map((each) => texts[each]?.get(key)).join('\n')]))
+
+type Texts = ReadonlyMap<string, string>
+
+/** True if the group of `known` has every text of the other group under the same key. */
+const isGroupOf = (known: Texts, knownGroup: string, texts: Texts, group: string): boolean =>
+  [...texts].every(([key, text]) => groupOf(key) !== group || known.get(`${knownGroup}.${lastOf(key)}`) === text)
+
+const lastOf = (key: string): string => key.slice(key.lastIndexOf('.') + 1)
