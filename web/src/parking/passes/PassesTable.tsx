@@ -3,10 +3,10 @@ import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useAction } from '../../kit/api/action.ts'
 import { useNetwork } from '../../kit/api/online.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { useListTable, type Column } from '../../kit/lists/table.ts'
+import { type Column } from '../../kit/lists/table.ts'
 import { confirmDelete } from '../../ui/dialogs/confirm.ts'
 import type { DataTableProps } from '../../ui/table/data-table-props.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { passes } from './passes.api.ts'
 import type { PassLine } from './passes.columns.tsx'
@@ -68,17 +68,17 @@ type PassesTableProps = {
 /** A table of passes with its count. */
 export const PassesTable = ({ title, empty, columns, lines, list, onEdit }: PassesTableProps) => {
   useT()
-  const table = useListTable({ columns, rows: lines, rowId: lineId })
   const actions = usePassActions(onEdit ?? (() => undefined))
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
         {list.isLoading ? title : `${title} (${lines.length})`}
       </Title>
-      <DataTable
+      <ListTable
         label={title}
-        table={table}
-        list={list}
+        columns={columns}
+        rowId={lineId}
+        list={{ ...list, rows: lines }}
         empty={empty}
         rowLabel={({ pass }) => pass.PhoneNumber}
         {...(onEdit ? { actions, onOpen: ({ pass }: PassLine) => onEdit(pass.Id) } : {})}
