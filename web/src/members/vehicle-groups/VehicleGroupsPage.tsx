@@ -8,10 +8,10 @@ import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/address/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
-import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
 import { confirmDelete } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
@@ -55,15 +55,14 @@ const GroupList = ({ onOpen }: { onOpen: (id: number) => void }) => {
   const list = useWholeList(vehicleGroups.list, {})
   const [edited, edit] = useState<VehicleGroup | 'new'>()
   const actions = useGroupActions(edit)
-  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       <PageTitle title={text(($) => $['vehicle-groups'].title)}>
         {mayEdit ? <AddButton onClick={() => edit('new')}>{text(($) => $['vehicle-groups'].add)}</AddButton> : null}
       </PageTitle>
-      <DataTable
+      <ListTable
         label={text(($) => $['vehicle-groups'].title)}
-        table={table}
+        columns={columns}
         list={list}
         empty={text(($) => $['vehicle-groups'].empty)}
         {...(mayEdit ? { actions } : {})}
