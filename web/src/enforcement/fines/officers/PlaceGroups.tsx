@@ -6,10 +6,9 @@ import { useAction } from '../../../kit/api/action.ts'
 import { useWholeList } from '../../../kit/lists/whole-list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
-import { useListTable } from '../../../kit/lists/table.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
 import { confirmDelete } from '../../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import type { RowAction } from '../../../ui/table/row-action.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import { officers } from './officers.api.ts'
@@ -35,7 +34,6 @@ export const PlaceGroups = () => {
   const list = useWholeList(officers.groups, {})
   const [edited, edit] = useState<PlaceGroup | 'new'>()
   const actions = useGroupActions(edit)
-  const table = useListTable({ columns: groupColumns, rows: list.rows })
   return (
     <>
       <Group justify="space-between">
@@ -46,9 +44,9 @@ export const PlaceGroups = () => {
           {text(($) => $.fines.officers.addGroup)}
         </AddButton>
       </Group>
-      <DataTable
+      <ListTable
         label={text(($) => $.fines.officers.groups)}
-        table={table}
+        columns={groupColumns}
         list={list}
         empty={text(($) => $.fines.officers.noGroups)}
         actions={actions}

@@ -8,11 +8,11 @@ import { useWholeList } from '../../../kit/lists/whole-list.ts'
 import { useNow } from '../../../kit/time/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
-import { columnsOf, useListTable } from '../../../kit/lists/table.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
 import { showDay, dayAt } from '../../../kit/time/wall-clock.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
 import { confirmDelete } from '../../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import type { RowAction } from '../../../ui/table/row-action.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import { fineTerms } from './fine-terms.api.ts'
@@ -67,7 +67,6 @@ export const AmountList = ({ region, currency }: { region: string; currency: str
   const list = useWholeList(fineTerms.amounts, { region })
   const [edited, edit] = useState<FineAmount | 'new'>()
   const actions = useAmountActions(edit)
-  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       <Group justify="space-between">
@@ -76,9 +75,9 @@ export const AmountList = ({ region, currency }: { region: string; currency: str
         </Title>
         <AddButton onClick={() => edit('new')}>{text(($) => $.fines.terms.addAmount)}</AddButton>
       </Group>
-      <DataTable
+      <ListTable
         label={text(($) => $.fines.terms.amounts)}
-        table={table}
+        columns={columns}
         list={list}
         empty={text(($) => $.fines.terms.noAmounts)}
         actions={actions}
