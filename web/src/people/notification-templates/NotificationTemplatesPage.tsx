@@ -4,10 +4,9 @@ import { useAction } from '../../kit/api/action.ts'
 import { lazyDialog } from '../../kit/pages/lazy-view.tsx'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { useT } from '../../kit/phrases.ts'
-import { useListTable } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
 import { confirmDelete } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
@@ -40,7 +39,6 @@ export const NotificationTemplatesPage = () => {
   /** Open record; 0 adds one. */
   const [opened, open] = useState<number | undefined>()
   const actions = useRowActions(open)
-  const table = useListTable({ columns: templateColumns, rows: list.rows })
   return (
     <ListPage>
       <div>
@@ -49,9 +47,9 @@ export const NotificationTemplatesPage = () => {
           <AddButton onClick={() => open(0)}>{t(($) => $['notification-templates'].add)}</AddButton>
         </PageTitle>
       </div>
-      <DataTable
+      <ListTable
         label={t(($) => $['notification-templates'].title)}
-        table={table}
+        columns={templateColumns}
         list={list}
         empty={t(($) => $['notification-templates'].empty)}
         actions={actions}
