@@ -4,10 +4,9 @@ import { useAction } from '../../kit/api/action.ts'
 import { lazyDialog } from '../../kit/pages/lazy-view.tsx'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { useT } from '../../kit/phrases.ts'
-import { useListTable } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
 import { confirmDelete } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
@@ -39,7 +38,6 @@ export const QuickActionsPage = () => {
   /** Open record; 0 adds one. */
   const [opened, open] = useState<number | undefined>()
   const actions = useRowActions(open)
-  const table = useListTable({ columns: quickActionColumns, rows: list.rows })
   return (
     <ListPage>
       <div>
@@ -48,9 +46,9 @@ export const QuickActionsPage = () => {
           <AddButton onClick={() => open(0)}>{t(($) => $['quick-actions'].add)}</AddButton>
         </PageTitle>
       </div>
-      <DataTable
+      <ListTable
         label={t(($) => $['quick-actions'].menu)}
-        table={table}
+        columns={quickActionColumns}
         list={list}
         empty={t(($) => $['quick-actions'].empty)}
         actions={actions}

@@ -7,11 +7,11 @@ import { useAction } from '../../kit/api/action.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
-import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { confirmDelete } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { houseSettings } from './settings.api.ts'
 import { showDay } from '../../kit/time/wall-clock.ts'
@@ -73,7 +73,6 @@ export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const text = useT()
   const [edited, setEdited] = useState<VatRate | 'new'>()
   const list = useWholeList(houseSettings.vatRates, {})
-  const table = useListTable({ columns, rows: list.rows, rowId })
   const actions = useRateActions(setEdited)
   return (
     <Stack gap="xs">
@@ -85,9 +84,10 @@ export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
           {text(($) => $.settings.vat.add)}
         </AddButton>
       </Group>
-      <DataTable
+      <ListTable
         label={text(($) => $.settings.vat.title)}
-        table={table}
+        columns={columns}
+        rowId={rowId}
         list={list}
         actions={actions}
         rowLabel={nameOf}
