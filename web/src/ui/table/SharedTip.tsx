@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
-import { tipAnchorAt, type TipsProps } from './Tips.tsx'
+import { tipAnchorAt, type TipsProps } from './tip-anchor.ts'
 
 /** What has a tip and is under the pointer or has the focus. */
 const useAnchor = ({ frame, first }: Pick<SharedTipProps, 'frame' | 'first'>): HTMLElement | undefined => {
