@@ -4,7 +4,6 @@ import type { GroupPlate } from '@parkla/contract/members/vehicle-groups/vehicle
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useAction } from '../../kit/api/action.ts'
 import { useList } from '../../kit/lists/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/api/query.ts'
@@ -13,7 +12,7 @@ import { usePermission } from '../../kit/session.ts'
 import { columnsOf } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
 import { ListTable } from '../../listing/ListTable.tsx'
 import { Filters } from '../../ui/filters/Filters.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -35,14 +34,13 @@ const columns = columnsOf<GroupPlate>([
 ])
 
 const usePlateActions = (id: number, edit: (plate: GroupPlate) => void): ((plate: GroupPlate) => RowAction[]) => {
-  const remove = useAction(vehicleGroups.removePlate, { success: () => t(($) => $['vehicle-groups'].plateDeleted) })
-  const askRemove = async ({ ID, licensePlate }: GroupPlate): Promise<void> => {
-    if (await confirmDelete({ name: displayPlate(licensePlate), text: t(($) => $['vehicle-groups'].plateDeleteText) }))
-      await remove.run({ id, ID })
-  }
+  const deletes = useRowDelete(vehicleGroups.removePlate, { success: () => t(($) => $['vehicle-groups'].plateDeleted) })
   return (plate) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(plate) },
-    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(plate) },
+    deletes(
+      { name: displayPlate(plate.licensePlate), text: t(($) => $['vehicle-groups'].plateDeleteText) },
+      { id, ID: plate.ID },
+    ),
   ]
 }
 

@@ -4,7 +4,7 @@ import { useAction } from '../../kit/api/action.ts'
 import { useNetwork } from '../../kit/api/online.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { type Column } from '../../kit/lists/table.ts'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
 import type { DataTableProps } from '../../ui/table/data-table-props.ts'
 import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
@@ -18,15 +18,11 @@ const resumed = () => t(($) => $.passes.resumed)
 
 /** Row actions of a pass; irreversible ones ask for confirmation. */
 const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowAction[]) => {
-  const remove = useAction(passes.remove, { success: deleted })
+  const deletes = useRowDelete(passes.remove, { success: deleted })
   const resume = useAction(passes.resume, { success: resumed })
   // Resuming charges the client's card.
   const { isOnline } = useNetwork()
   const namesOf = ({ pass }: PassLine) => ({ id: pass.PlaceId, passId: pass.Id, UpdatedAt: pass.UpdatedAt })
-  const askAndRemove = async (line: PassLine): Promise<void> => {
-    if (await confirmDelete({ name: line.pass.PhoneNumber, text: t(($) => $.passes.deleteText) }))
-      await remove.run(namesOf(line))
-  }
   return (line) => [
     {
       id: 'edit',
@@ -46,11 +42,8 @@ const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowA
         ]
       : []),
     {
-      id: 'delete',
-      label: t(($) => $.ui.delete),
+      ...deletes({ name: line.pass.PhoneNumber, text: t(($) => $.passes.deleteText) }, namesOf(line)),
       icon: <IconTrash size={16} />,
-      isDangerous: true,
-      onClick: () => void askAndRemove(line),
     },
   ]
 }

@@ -2,12 +2,11 @@ import { Group, Title } from '@mantine/core'
 import type { PlaceGroup } from '@parkla/contract/enforcement/fines/officers/officers.schema.ts'
 import { mayDeletePlaceGroup } from '@parkla/contract/enforcement/fines/officers/officers.policy.ts'
 import { useState } from 'react'
-import { useAction } from '../../../kit/api/action.ts'
 import { useWholeList } from '../../../kit/lists/whole-list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useUser } from '../../../kit/session.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
-import { confirmDelete } from '../../../ui/dialogs/confirm.ts'
+import { useRowDelete } from '../../../ui/table/row-delete.ts'
 import { ListTable } from '../../../listing/ListTable.tsx'
 import type { RowAction } from '../../../ui/table/row-action.ts'
 import { GroupDialog } from './GroupDialog.tsx'
@@ -16,14 +15,11 @@ import { groupColumns } from './officers.columns.tsx'
 
 const useGroupActions = (edit: (group: PlaceGroup) => void): ((group: PlaceGroup) => RowAction[]) => {
   const user = useUser()
-  const remove = useAction(officers.removeGroup, { success: () => t(($) => $.fines.officers.groupDeleted) })
-  const askRemove = async ({ ID: id, name }: PlaceGroup): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $.fines.officers.groupDeleteText) })) await remove.run({ id })
-  }
+  const deletes = useRowDelete(officers.removeGroup, { success: () => t(($) => $.fines.officers.groupDeleted) })
   return (group) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(group) },
     ...(mayDeletePlaceGroup(user, group).ok
-      ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(group) }]
+      ? [deletes({ name: group.name, text: t(($) => $.fines.officers.groupDeleteText) }, { id: group.ID })]
       : []),
   ]
 }

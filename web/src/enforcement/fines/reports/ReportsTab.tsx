@@ -8,7 +8,7 @@ import { t, useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/api/query.ts'
 import { useUser } from '../../../kit/session.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
-import { confirmDelete } from '../../../ui/dialogs/confirm.ts'
+import { useRowDelete } from '../../../ui/table/row-delete.ts'
 import { ListTable } from '../../../listing/ListTable.tsx'
 import type { RowAction } from '../../../ui/table/row-action.ts'
 import { vehicleGroups } from '../../../members/vehicle-groups/vehicle-groups.api.ts'
@@ -19,14 +19,11 @@ import { TaskDialog } from './TaskDialog.tsx'
 const useTaskActions = (edit: (task: ReportingTask) => void): ((task: ReportingTask) => RowAction[]) => {
   const { email } = useUser()
   const test = useAction(reportingTasks.test, { success: () => t(($) => $.fines.reports.testedTo, { email }) })
-  const remove = useAction(reportingTasks.remove, { success: () => t(($) => $.fines.reports.deleted) })
-  const askRemove = async ({ ID, emailTo: name }: ReportingTask): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $.fines.reports.deleteText) })) await remove.run({ ID })
-  }
+  const deletes = useRowDelete(reportingTasks.remove, { success: () => t(($) => $.fines.reports.deleted) })
   return (task) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(task) },
     { id: 'test', label: t(($) => $.fines.reports.test), onClick: () => void test.run({ ID: task.ID }) },
-    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(task) },
+    deletes({ name: task.emailTo, text: t(($) => $.fines.reports.deleteText) }, { ID: task.ID }),
   ]
 }
 

@@ -2,7 +2,6 @@ import { Group, Title } from '@mantine/core'
 import { mayRemoveAmount } from '@parkla/contract/enforcement/fines/terms/fine-terms.policy.ts'
 import type { FineAmount } from '@parkla/contract/enforcement/fines/terms/fine-terms.schema.ts'
 import { useState } from 'react'
-import { useAction } from '../../../kit/api/action.ts'
 import { formatMoney } from '../../../kit/format.ts'
 import { useWholeList } from '../../../kit/lists/whole-list.ts'
 import { useNow } from '../../../kit/time/now.ts'
@@ -11,7 +10,7 @@ import { useUser } from '../../../kit/session.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
 import { showDay, dayAt } from '../../../kit/time/wall-clock.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
-import { confirmDelete } from '../../../ui/dialogs/confirm.ts'
+import { useRowDelete } from '../../../ui/table/row-delete.ts'
 import { ListTable } from '../../../listing/ListTable.tsx'
 import type { RowAction } from '../../../ui/table/row-action.ts'
 import { AmountDialog } from './AmountDialog.tsx'
@@ -49,14 +48,11 @@ const columns = columnsOf<FineAmount>([
 const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmount) => RowAction[]) => {
   const user = useUser()
   const today = dayAt(useNow(), user.timeZone)
-  const remove = useAction(fineTerms.removeAmount, { success: () => t(($) => $.fines.terms.amountDeleted) })
-  const askRemove = async ({ id, reasonText: name }: FineAmount): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $.fines.terms.deleteText) })) await remove.run({ id })
-  }
+  const deletes = useRowDelete(fineTerms.removeAmount, { success: () => t(($) => $.fines.terms.amountDeleted) })
   return (amount) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(amount) },
     ...(mayRemoveAmount(user, amount, today).ok
-      ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(amount) }]
+      ? [deletes({ name: amount.reasonText, text: t(($) => $.fines.terms.deleteText) }, { id: amount.id })]
       : []),
   ]
 }
