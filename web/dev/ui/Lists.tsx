@@ -41,6 +41,7 @@ const loaded: ListState<Stay> = {
   isCurrent: true,
   error: undefined,
   retry: nothing,
+  position: '',
   page: 1,
   pageSize: 20,
   hasNext: true,

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import type { ListTotals } from '@parkla/contract/kit/listing.ts'
+import type { ExportChoice, ListTotals } from '@parkla/contract/kit/listing.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Call } from '../kit/api/client.ts'
 import { dotted } from '../kit/dotted.ts'
@@ -27,17 +27,19 @@ const sumText = ({ Sums }: ListTotals): string =>
         sum: Sums.map(({ SumInCents, Currency }) => formatMoney(SumInCents, Currency)).join(' + '),
       })
 
-type ListSummaryProps<Totals extends Endpoint, File extends Endpoint> = {
+export type ListSummaryProps<File extends Endpoint, Totals extends Endpoint> = {
   /** What the list holds. */
   name: string
-  totals: Call<Totals>
   file: Call<File>
+  /** Without them the list is not counted. */
+  totals?: Call<Totals> | undefined
   /** Valid filters. */
-  filters: CallOf<Totals> & Omit<CallOf<File>, 'format'>
+  filters: CallOf<Totals> & Omit<CallOf<File>, keyof ExportChoice>
 }
 
-/** Below a list: number and sum of its filtered rows, and their export (decision 0028). */
-export const ListSummary = <Totals extends Endpoint, File extends Endpoint>(props: ListSummaryProps<Totals, File>) => {
+const Counted = <File extends Endpoint, Totals extends Endpoint>(
+  props: ListSummaryProps<File, Totals> & { totals: Call<Totals> },
+) => {
   const { name, totals, file, filters } = props
   const tt = useT()
   const query = useQuery({ ...listQueryOf(totals, filters), refetchInterval: countAgainMs })
@@ -52,4 +54,10 @@ export const ListSummary = <Totals extends Endpoint, File extends Endpoint>(prop
       <ExportButton name={name} rows={count} file={file} filters={filters} />
     </Group>
   )
+}
+
+/** Below a list: number and sum of its filtered rows, and their export (decision 0028). */
+export const ListSummary = <File extends Endpoint, Totals extends Endpoint>(props: ListSummaryProps<File, Totals>) => {
+  const { totals, ...rest } = props
+  return totals === undefined ? <ExportButton {...rest} /> : <Counted {...rest} totals={totals} />
 }

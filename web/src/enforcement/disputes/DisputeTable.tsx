@@ -7,10 +7,7 @@ import type { ListState } from '../../kit/lists/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, type useSearchState } from '../../kit/address/search-state.ts'
 import { useUser } from '../../kit/session.ts'
-import { useListTable } from '../../kit/lists/table.ts'
-import { ListSummary } from '../../listing/ListSummary.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
-import { PagerWithSummary } from '../../ui/table/Pager.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { actionsFor, isDangerous, type DisputeAction, type ListKind } from './dispute-actions.ts'
 import { DisputeFilters } from './DisputeFilters.tsx'
@@ -51,29 +48,24 @@ export const DisputeTable = ({ kind, list, filters, state: { search, change, fil
   const open = ({ ID: dispute }: DisputeRow) => change({ dispute })
   const actions = useRowActions(kind, open, start)
   const columns = kind === 'all' ? columnsOfAll : columnsOfPlace
-  const table = useListTable({ columns, rows: list.rows })
   const ofKind = kind === 'all' ? filters : { ...filters, placeId: 0 }
   const empty = isChanged(ofKind, noFilters) ? t(($) => $.ui.noMatchesHint) : t(($) => $.disputes.empty)
   return (
     <>
       <DisputeFilters kind={kind} filters={ofKind} onChange={filter} />
-      <DataTable
+      <ListTable
         label={t(($) => $.disputes.title)}
-        table={table}
+        columns={columns}
         list={list}
+        sizes={disputePageSizes}
+        totals={disputes.totals}
+        file={disputes.export}
+        filters={filters}
         empty={empty}
         actions={actions}
         rowLabel={({ LicensePlate, ID }) => `${displayPlate(LicensePlate)}, ${ID}`}
         onOpen={open}
       />
-      <PagerWithSummary list={list} sizes={disputePageSizes}>
-        <ListSummary
-          name={t(($) => $.disputes.title)}
-          totals={disputes.totals}
-          file={disputes.export}
-          filters={filters}
-        />
-      </PagerWithSummary>
       {opened === undefined ? null : <DisputeDialogs {...opened} onClose={() => start(undefined)} />}
       {opened === undefined && search.dispute > 0 ? (
         <DisputeDetails

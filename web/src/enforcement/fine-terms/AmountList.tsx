@@ -2,17 +2,16 @@ import { Group, Title } from '@mantine/core'
 import { mayRemoveAmount } from '@parkla/contract/enforcement/fine-terms/fine-terms.policy.ts'
 import type { FineAmount } from '@parkla/contract/enforcement/fine-terms/fine-terms.schema.ts'
 import { useState } from 'react'
-import { useAction } from '../../kit/api/action.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { useNow } from '../../kit/time/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
-import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
 import { showDay, dayAt } from '../../kit/time/wall-clock.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import { fineTerms } from './fine-terms.api.ts'
@@ -49,14 +48,11 @@ const columns = columnsOf<FineAmount>([
 const useAmountActions = (edit: (amount: FineAmount) => void): ((amount: FineAmount) => RowAction[]) => {
   const user = useUser()
   const today = dayAt(useNow(), user.timeZone)
-  const remove = useAction(fineTerms.removeAmount, { success: () => t(($) => $.fines.terms.amountDeleted) })
-  const askRemove = async ({ id, reasonText: name }: FineAmount): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $.fines.terms.deleteText) })) await remove.run({ id })
-  }
+  const deletes = useRowDelete(fineTerms.removeAmount, { success: () => t(($) => $.fines.terms.amountDeleted) })
   return (amount) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(amount) },
     ...(mayRemoveAmount(user, amount, today).ok
-      ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(amount) }]
+      ? [deletes({ name: amount.reasonText, text: t(($) => $.fines.terms.deleteText) }, { id: amount.id })]
       : []),
   ]
 }
@@ -67,7 +63,6 @@ export const AmountList = ({ region, currency }: { region: string; currency: str
   const list = useWholeList(fineTerms.amounts, { region })
   const [edited, edit] = useState<FineAmount | 'new'>()
   const actions = useAmountActions(edit)
-  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       <Group justify="space-between">
@@ -76,9 +71,9 @@ export const AmountList = ({ region, currency }: { region: string; currency: str
         </Title>
         <AddButton onClick={() => edit('new')}>{text(($) => $.fines.terms.addAmount)}</AddButton>
       </Group>
-      <DataTable
+      <ListTable
         label={text(($) => $.fines.terms.amounts)}
-        table={table}
+        columns={columns}
         list={list}
         empty={text(($) => $.fines.terms.noAmounts)}
         actions={actions}

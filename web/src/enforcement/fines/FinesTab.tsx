@@ -8,10 +8,7 @@ import { useList } from '../../kit/lists/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/address/search-state.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
-import { useListTable } from '../../kit/lists/table.ts'
-import { ListSummary } from '../../listing/ListSummary.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
-import { PagerWithSummary } from '../../ui/table/Pager.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { actionsFor, isDangerous, type FineAction } from './fine-actions.ts'
 import { FineFilters, readableFilters } from './FineFilters.tsx'
@@ -66,23 +63,23 @@ export const FinesTab = () => {
   const [opened, start] = useState<Opened>()
   const open = useOpenFine((fine) => change({ fine }))
   const actions = useRowActions(open, start)
-  const table = useListTable({ columns: fineColumns, rows: list.rows })
   const empty = isChanged(filters, noFilters) ? t(($) => $.ui.noMatchesHint) : t(($) => $.fines.empty)
   return (
     <>
       <FineFilters filters={filters} onChange={filter} />
-      <DataTable
+      <ListTable
         label={t(($) => $.fines.title)}
-        table={table}
+        columns={fineColumns}
         list={list}
+        sizes={finePageSizes}
+        totals={fines.totals}
+        file={fines.export}
+        filters={readable}
         empty={empty}
         actions={actions}
         rowLabel={({ licensePlate, number }) => `${displayPlate(licensePlate)}, ${number}`}
         onOpen={open}
       />
-      <PagerWithSummary list={list} sizes={finePageSizes}>
-        <ListSummary name={t(($) => $.fines.title)} totals={fines.totals} file={fines.export} filters={readable} />
-      </PagerWithSummary>
       {opened === undefined ? null : <FineDialogs {...opened} onClose={() => start(undefined)} />}
       {search.fine > 0 ? <FineDetails id={search.fine} onClose={() => change({ fine: 0 })} /> : null}
     </>

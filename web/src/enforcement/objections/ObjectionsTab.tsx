@@ -9,11 +9,8 @@ import { useOpened } from '../../kit/address/opened.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/address/search-state.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
-import { useListTable } from '../../kit/lists/table.ts'
-import { ListSummary } from '../../listing/ListSummary.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { Filters } from '../../ui/filters/Filters.tsx'
-import { PagerWithSummary } from '../../ui/table/Pager.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { PlateSearchField } from '../../ui/filters/PlateSearchField.tsx'
 import { EnforcementSearch, noObjectionFilters, ObjectionFilterValues } from '../fine-records/fines.search.ts'
@@ -87,7 +84,6 @@ export const ObjectionsTab = () => {
   const close = () => change({ objectionId: 0 }, 'replace')
   const opened = useOpened(list, { idOf: ({ id }) => id, id: search.objectionId, close })
   const open = ({ id }: Objection): void => change({ objectionId: id })
-  const table = useListTable({ columns: objectionColumns, rows: list.rows })
   const actions = useRowActions(open)
   const title = t(($) => $.fines.tab['fine-objections'])
   const isNarrowed = isChanged(filters, noObjectionFilters)
@@ -95,18 +91,19 @@ export const ObjectionsTab = () => {
   return (
     <>
       <ObjectionFilters filters={filters} onChange={(to) => filter({ ...to, objectionId: 0 })} />
-      <DataTable
+      <ListTable
         label={title}
-        table={table}
+        columns={objectionColumns}
         list={list}
+        sizes={objectionPageSizes}
+        totals={objections.totals}
+        file={objections.export}
+        filters={asked}
         empty={empty}
         actions={actions}
         rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
         onOpen={open}
       />
-      <PagerWithSummary list={list} sizes={objectionPageSizes}>
-        <ListSummary name={title} totals={objections.totals} file={objections.export} filters={asked} />
-      </PagerWithSummary>
       {opened === undefined ? null : <ObjectionDialog objection={opened} onClose={close} />}
     </>
   )

@@ -2,16 +2,15 @@ import { Group, Text } from '@mantine/core'
 import { mayActivateOfficer, mayInviteOfficer } from '@parkla/contract/enforcement/officers/officers.policy.ts'
 import type { Officer, SavedOfficer } from '@parkla/contract/enforcement/officers/officers.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../kit/api/action.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/session.ts'
-import { useListTable } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
 import { confirm } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { OfficerDialog } from './OfficerDialog.tsx'
 import { officers } from './officers.api.ts'
@@ -60,14 +59,11 @@ const useOfficerActions = (edit: (officer: Officer) => void): ((officer: Officer
 /** Enforcement officers and their place groups, for global admins (R140). */
 export const OfficersTab = () => {
   const text = useT()
-  const { timeZone } = useUser()
   const list = useWholeList(officers.list, {})
   const { data: groups = [], isSuccess } = useQuery(listQueryOf(officers.groups, {}))
   const [edited, edit] = useState<Officer | 'new'>()
   const [generated, showPassword] = useState<SavedOfficer>()
   const actions = useOfficerActions(edit)
-  const columns = useMemo(() => officerColumns(timeZone), [timeZone])
-  const table = useListTable({ columns, rows: list.rows })
   const close = () => edit(undefined)
   const saved = (officer: SavedOfficer) => {
     close()
@@ -85,9 +81,9 @@ export const OfficersTab = () => {
           {text(($) => $.fines.officers.add)}
         </AddButton>
       </Group>
-      <DataTable
+      <ListTable
         label={text(($) => $.fines.officers.title)}
-        table={table}
+        columns={officerColumns}
         list={list}
         empty={text(($) => $.fines.officers.empty)}
         actions={actions}

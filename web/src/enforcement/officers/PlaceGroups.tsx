@@ -2,14 +2,12 @@ import { Group, Title } from '@mantine/core'
 import type { PlaceGroup } from '@parkla/contract/enforcement/officers/officers.schema.ts'
 import { mayDeletePlaceGroup } from '@parkla/contract/enforcement/officers/officers.policy.ts'
 import { useState } from 'react'
-import { useAction } from '../../kit/api/action.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
-import { useListTable } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import { officers } from './officers.api.ts'
@@ -17,14 +15,11 @@ import { groupColumns } from './officers.columns.tsx'
 
 const useGroupActions = (edit: (group: PlaceGroup) => void): ((group: PlaceGroup) => RowAction[]) => {
   const user = useUser()
-  const remove = useAction(officers.removeGroup, { success: () => t(($) => $.fines.officers.groupDeleted) })
-  const askRemove = async ({ ID: id, name }: PlaceGroup): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $.fines.officers.groupDeleteText) })) await remove.run({ id })
-  }
+  const deletes = useRowDelete(officers.removeGroup, { success: () => t(($) => $.fines.officers.groupDeleted) })
   return (group) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(group) },
     ...(mayDeletePlaceGroup(user, group).ok
-      ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(group) }]
+      ? [deletes({ name: group.name, text: t(($) => $.fines.officers.groupDeleteText) }, { id: group.ID })]
       : []),
   ]
 }
@@ -35,7 +30,6 @@ export const PlaceGroups = () => {
   const list = useWholeList(officers.groups, {})
   const [edited, edit] = useState<PlaceGroup | 'new'>()
   const actions = useGroupActions(edit)
-  const table = useListTable({ columns: groupColumns, rows: list.rows })
   return (
     <>
       <Group justify="space-between">
@@ -46,9 +40,9 @@ export const PlaceGroups = () => {
           {text(($) => $.fines.officers.addGroup)}
         </AddButton>
       </Group>
-      <DataTable
+      <ListTable
         label={text(($) => $.fines.officers.groups)}
-        table={table}
+        columns={groupColumns}
         list={list}
         empty={text(($) => $.fines.officers.noGroups)}
         actions={actions}

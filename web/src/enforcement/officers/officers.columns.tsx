@@ -1,10 +1,11 @@
 import type { Officer, PlaceGroup } from '@parkla/contract/enforcement/officers/officers.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
-import { formatMoment, formatNumber } from '../../kit/format.ts'
+import { formatNumber } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { OwnMoment } from '../../ui/OwnMoment.tsx'
 
 const stateOf = ({ isActive, hasPassword, mustChangePassword, invitedAt }: Officer) => {
   if (!isActive) return 'inactive'
@@ -25,24 +26,22 @@ const StateBadge = ({ officer }: { officer: Officer }) => {
   return <Badge tone={toneOf[state]}>{t(($) => $.fines.officers.state[state])}</Badge>
 }
 
-/** Times on the clock of the reader. */
-export const officerColumns = (timeZone: string) =>
-  columnsOf<Officer>([
-    { id: 'name', header: () => t(($) => $.ui.personName), cell: ({ name }) => name, phone: 'title' },
-    {
-      id: 'state',
-      header: () => t(($) => $.ui.status),
-      cell: (officer) => <StateBadge officer={officer} />,
-      phone: 'aside',
-    },
-    { id: 'email', header: () => t(($) => $.ui.email), cell: ({ email }) => <Email>{email}</Email>, phone: 'line' },
-    { id: 'group', header: () => t(($) => $.fines.officers.group), cell: ({ groupName }) => groupName, phone: 'line' },
-    {
-      id: 'lastLogin',
-      header: () => t(($) => $.fines.officers.lastLogin),
-      cell: ({ lastLoginAt }) => (isSet(lastLoginAt) ? formatMoment(lastLoginAt, timeZone) : '–'),
-    },
-  ])
+export const officerColumns = columnsOf<Officer>([
+  { id: 'name', header: () => t(($) => $.ui.personName), cell: ({ name }) => name, phone: 'title' },
+  {
+    id: 'state',
+    header: () => t(($) => $.ui.status),
+    cell: (officer) => <StateBadge officer={officer} />,
+    phone: 'aside',
+  },
+  { id: 'email', header: () => t(($) => $.ui.email), cell: ({ email }) => <Email>{email}</Email>, phone: 'line' },
+  { id: 'group', header: () => t(($) => $.fines.officers.group), cell: ({ groupName }) => groupName, phone: 'line' },
+  {
+    id: 'lastLogin',
+    header: () => t(($) => $.fines.officers.lastLogin),
+    cell: ({ lastLoginAt }) => <OwnMoment at={lastLoginAt} unset="–" />,
+  },
+])
 
 export const groupColumns = columnsOf<PlaceGroup>([
   { id: 'name', header: () => t(($) => $.ui.name), cell: ({ name }) => name, phone: 'title' },

@@ -1,16 +1,15 @@
 import { Group, Text } from '@mantine/core'
 import type { ReportingTask } from '@parkla/contract/enforcement/reporting-tasks/reporting-tasks.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../kit/api/action.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/session.ts'
-import { useListTable } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { vehicleGroups } from '../../members/vehicle-groups/vehicle-groups.api.ts'
 import { reportingTasks } from './reporting-tasks.api.ts'
@@ -20,27 +19,21 @@ import { TaskDialog } from './TaskDialog.tsx'
 const useTaskActions = (edit: (task: ReportingTask) => void): ((task: ReportingTask) => RowAction[]) => {
   const { email } = useUser()
   const test = useAction(reportingTasks.test, { success: () => t(($) => $.fines.reports.testedTo, { email }) })
-  const remove = useAction(reportingTasks.remove, { success: () => t(($) => $.fines.reports.deleted) })
-  const askRemove = async ({ ID, emailTo: name }: ReportingTask): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $.fines.reports.deleteText) })) await remove.run({ ID })
-  }
+  const deletes = useRowDelete(reportingTasks.remove, { success: () => t(($) => $.fines.reports.deleted) })
   return (task) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(task) },
     { id: 'test', label: t(($) => $.fines.reports.test), onClick: () => void test.run({ ID: task.ID }) },
-    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(task) },
+    deletes({ name: task.emailTo, text: t(($) => $.fines.reports.deleteText) }, { ID: task.ID }),
   ]
 }
 
 /** Reports of fines by e-mail, for global admins (R138). */
 export const ReportsTab = () => {
   const text = useT()
-  const { timeZone } = useUser()
   const list = useWholeList(reportingTasks.list, {})
   const { data: groups = [], isSuccess } = useQuery(listQueryOf(vehicleGroups.list, {}))
   const [edited, edit] = useState<ReportingTask | 'new'>()
   const actions = useTaskActions(edit)
-  const columns = useMemo(() => taskColumns(timeZone), [timeZone])
-  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       <Group justify="space-between">
@@ -53,9 +46,9 @@ export const ReportsTab = () => {
           {text(($) => $.fines.reports.add)}
         </AddButton>
       </Group>
-      <DataTable
+      <ListTable
         label={text(($) => $.fines.tab['parking-fine-reports'])}
-        table={table}
+        columns={taskColumns}
         list={list}
         empty={text(($) => $.fines.reports.empty)}
         actions={actions}

@@ -1,10 +1,9 @@
 import type { ReportingTask } from '@parkla/contract/enforcement/reporting-tasks/reporting-tasks.schema.ts'
-import { isSet } from '@parkla/contract/kit/time.ts'
-import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { OwnMoment } from '../../ui/OwnMoment.tsx'
 import { daysText } from '../../kit/time/weekdays.ts'
 
 const toneOf: Readonly<Record<ReportingTask['lastStatus'], Tone>> = {
@@ -23,35 +22,33 @@ const LastReport = ({ task: { lastStatus, lastFineCount } }: { task: ReportingTa
   </Badge>
 )
 
-/** Times on the clock of the reader. */
-export const taskColumns = (timeZone: string) =>
-  columnsOf<ReportingTask>([
-    {
-      id: 'to',
-      header: () => t(($) => $.fines.reports.to),
-      cell: ({ emailTo, bcc }) => <Email>{bcc.length === 0 ? emailTo : `${emailTo} + ${bcc.length}`}</Email>,
-      phone: 'title',
-    },
-    {
-      id: 'enabled',
-      header: () => t(($) => $.ui.status),
-      cell: ({ enabled }) => (
-        <Badge tone={enabled ? 'success' : 'neutral'}>
-          {enabled ? t(($) => $.fines.reports.enabled) : t(($) => $.fines.reports.disabled)}
-        </Badge>
-      ),
-      phone: 'aside',
-    },
-    { id: 'group', header: () => t(($) => $.fines.field.group), cell: ({ vehicleGroupName }) => vehicleGroupName },
-    {
-      id: 'days',
-      header: () => t(($) => $.fines.reports.days),
-      cell: ({ sendingDays }) => daysText(sendingDays),
-    },
-    { id: 'last', header: () => t(($) => $.fines.reports.last), cell: (task) => <LastReport task={task} /> },
-    {
-      id: 'lastAt',
-      header: () => t(($) => $.ui.time),
-      cell: ({ lastAt }) => (isSet(lastAt) ? formatMoment(lastAt, timeZone) : '–'),
-    },
-  ])
+export const taskColumns = columnsOf<ReportingTask>([
+  {
+    id: 'to',
+    header: () => t(($) => $.fines.reports.to),
+    cell: ({ emailTo, bcc }) => <Email>{bcc.length === 0 ? emailTo : `${emailTo} + ${bcc.length}`}</Email>,
+    phone: 'title',
+  },
+  {
+    id: 'enabled',
+    header: () => t(($) => $.ui.status),
+    cell: ({ enabled }) => (
+      <Badge tone={enabled ? 'success' : 'neutral'}>
+        {enabled ? t(($) => $.fines.reports.enabled) : t(($) => $.fines.reports.disabled)}
+      </Badge>
+    ),
+    phone: 'aside',
+  },
+  { id: 'group', header: () => t(($) => $.fines.field.group), cell: ({ vehicleGroupName }) => vehicleGroupName },
+  {
+    id: 'days',
+    header: () => t(($) => $.fines.reports.days),
+    cell: ({ sendingDays }) => daysText(sendingDays),
+  },
+  { id: 'last', header: () => t(($) => $.fines.reports.last), cell: (task) => <LastReport task={task} /> },
+  {
+    id: 'lastAt',
+    header: () => t(($) => $.ui.time),
+    cell: ({ lastAt }) => <OwnMoment at={lastAt} unset="–" />,
+  },
+])

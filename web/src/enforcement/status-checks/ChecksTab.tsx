@@ -5,13 +5,10 @@ import { useMemo } from 'react'
 import { useList } from '../../kit/lists/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/address/search-state.ts'
-import { useListTable } from '../../kit/lists/table.ts'
 import { readableDays } from '../../kit/time/wall-clock.ts'
-import { ListSummary } from '../../listing/ListSummary.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { DayRange } from '../../ui/filters/DayRange.tsx'
 import { ListFilters } from '../../ui/filters/ListFilters.tsx'
-import { PagerWithSummary } from '../../ui/table/Pager.tsx'
 import { PlateSearchField } from '../../ui/filters/PlateSearchField.tsx'
 import { PlaceFilterPicker } from '../../parking/places/PlacePicker.tsx'
 import { CheckFilterValues, EnforcementSearch, noCheckFilters } from '../fine-records/fines.search.ts'
@@ -57,23 +54,23 @@ export const ChecksTab = () => {
     return { ...rest, ...readableDays({ from, to }) }
   }, [filters])
   const list = useList(statusChecks.list, { filters: asked, paging: search, setPaging: change })
-  const table = useListTable({ columns: checkColumns, rows: list.rows })
   const title = t(($) => $.fines.tab['parking-status-check-logs'])
   const empty = isChanged(filters, noCheckFilters) ? t(($) => $.ui.noMatchesHint) : t(($) => $.fines.checks.empty)
   return (
     <>
       <CheckForm />
       <CheckFilters filters={filters} onChange={filter} />
-      <DataTable
+      <ListTable
         label={title}
-        table={table}
+        columns={checkColumns}
         list={list}
+        sizes={checkPageSizes}
+        totals={statusChecks.totals}
+        file={statusChecks.export}
+        filters={asked}
         empty={empty}
         rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
       />
-      <PagerWithSummary list={list} sizes={checkPageSizes}>
-        <ListSummary name={title} totals={statusChecks.totals} file={statusChecks.export} filters={asked} />
-      </PagerWithSummary>
     </>
   )
 }

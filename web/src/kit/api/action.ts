@@ -4,7 +4,7 @@ import type { Call } from './client.ts'
 import { refresh } from './query.ts'
 import { snackbar } from '../snackbar.ts'
 
-type ActionOptions<E extends Endpoint> = {
+export type ActionOptions<E extends Endpoint> = {
   /** Success message; a function, so that it uses the current language. */
   success?: (answer: ResultOf<E>) => string
   /** Further topics that the action makes stale, besides the call's own. */

@@ -8,9 +8,8 @@ import { listQueryOf } from '../api/query.ts'
 
 export type Paging = { page: number; page_size: number; cursor: string }
 
-/** Part of a list that `DataTable` and `Pager` need. */
-export type ListState<Row> = {
-  rows: readonly Row[]
+/** Loading and error state of a list. */
+export type Shown = {
   /** First load: nothing to show yet. */
   isLoading: boolean
   /** Old rows are shown while new ones load. */
@@ -23,6 +22,14 @@ export type ListState<Row> = {
   isCurrent: boolean
   error: Error | undefined
   retry: () => void
+}
+
+/** A list that is read whole. */
+export type WholeList<Row> = Shown & { rows: readonly Row[] }
+
+export type ListState<Row> = WholeList<Row> & {
+  /** Another position is another question: rows of the former one may be replaced. */
+  position: string
   page: number
   pageSize: number
   hasNext: boolean
@@ -33,12 +40,7 @@ export type ListState<Row> = {
 
 const none: readonly never[] = []
 
-type Shown = Pick<
-  ListState<never>,
-  'isLoading' | 'isRefreshing' | 'isStale' | 'isRetrying' | 'isCurrent' | 'error' | 'retry'
->
-
-/** Loading and error state of an unpaged list for `DataTable`. */
+/** Loading and error state of a query that a table shows. */
 export const shownOf = (
   query: Pick<UseQueryResult, 'data' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'error' | 'refetch'>,
 ): Shown => {
@@ -92,6 +94,7 @@ export const useList = <Row, E extends Endpoint>(
   return {
     rows: data?.items ?? none,
     ...shownOf(query),
+    position: position(page),
     page,
     pageSize: page_size,
     hasNext: !query.isPlaceholderData && (data?.nextPage ?? 0) > 0,

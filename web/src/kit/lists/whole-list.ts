@@ -6,7 +6,7 @@ import { listQueryOf } from '../api/query.ts'
 
 const none: readonly never[] = []
 
-/** Hook: an unpaged list for `DataTable`; `rows` keep their identity between reads, `readAt` is the time of the last one. */
+/** Hook: an unpaged list for `ListTable`; `rows` keep their identity between reads, `readAt` is the time of the last one. */
 export const useWholeList = <Row, E extends Endpoint>(
   call: Call<E> & ((...args: never) => Promise<readonly Row[]>),
   input: CallOf<E>,

@@ -9,13 +9,12 @@ import { mayUseType } from '@parkla/contract/members/campaigns/campaigns.policy.
 import type { CampaignRow } from '@parkla/contract/members/campaigns/campaigns.schema.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useAction } from '../../kit/api/action.ts'
 import { useList } from '../../kit/lists/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/address/search-state.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
 import { ListTable } from '../../listing/ListTable.tsx'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
 import { Filters } from '../../ui/filters/Filters.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -64,13 +63,11 @@ const CampaignFilters = ({ search, filter }: Pick<ReturnType<typeof useSearch>, 
 const useCampaignActions = (mayEdit: boolean) => {
   const navigate = useNavigate()
   const user = useUser()
-  const remove = useAction(campaigns.remove, { success: () => t(($) => $.campaigns.deleted) })
+  const deletes = useRowDelete(campaigns.remove, { success: () => t(($) => $.campaigns.deleted) })
   const open = ({ ID }: CampaignRow): void => void navigate({ to: '/campaign/$id', params: { id: String(ID) } })
-  const askRemove = async ({ ID, Name, ApprovedRegistrantsCount: count }: CampaignRow): Promise<void> => {
-    if (await confirmDelete({ name: Name, text: t(($) => $.campaigns.deleteText, { count }) })) await remove.run({ ID })
-  }
   const actions = (row: CampaignRow): RowAction[] => {
     const isOfType = mayUseType(user, row.Type).ok
+    const { ID, Name: name, ApprovedRegistrantsCount: count } = row
     const isEditable = row.MayEdit && isOfType
     return [
       { id: 'edit', label: t(($) => (isEditable ? $.ui.edit : $.ui.open)), onClick: () => open(row) },
@@ -83,9 +80,7 @@ const useCampaignActions = (mayEdit: boolean) => {
             },
           ]
         : []),
-      ...(isEditable
-        ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(row) }]
-        : []),
+      ...(isEditable ? [deletes({ name, text: t(($) => $.campaigns.deleteText, { count }) }, { ID })] : []),
     ]
   }
   return { actions, open }

@@ -7,15 +7,15 @@ import { useList } from '../../kit/lists/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/address/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
-import { ExportButton } from '../../listing/ExportButton.tsx'
-import { CardList } from '../../ui/table/CardList.tsx'
+import { ListCards } from '../../listing/ListCards.tsx'
 import { Filters } from '../../ui/filters/Filters.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { PagerWithSummary } from '../../ui/table/Pager.tsx'
 import { NameAndPlate } from '../whitelists/ListFilters.part.tsx'
 import { FleetCard } from './FleetCard.tsx'
 import { fleets } from './fleets.api.ts'
 import { FleetFilterValues, FleetsSearch, noFilters } from './fleets.search.ts'
+
+const sizes = [fleetPageSizes[0]]
 
 /** Fleets in scope: search by name and by a plate of a user. */
 export const FleetsPage = () => {
@@ -40,16 +40,16 @@ export const FleetsPage = () => {
       <Filters onClear={isFiltered ? () => filter(noFilters) : undefined}>
         <NameAndPlate search={search} filter={filter} />
       </Filters>
-      <CardList
+      <ListCards
         label={t(($) => $.fleets.title)}
         list={list}
+        sizes={sizes}
+        file={fleets.export}
+        filters={filters}
         empty={isFiltered ? t(($) => $.whitelists.empty.filtered) : t(($) => $.fleets.empty)}
       >
         {(row) => <FleetCard key={row.Id} fleet={row} />}
-      </CardList>
-      <PagerWithSummary list={list} sizes={[fleetPageSizes[0]]}>
-        <ExportButton name={t(($) => $.fleets.title)} file={fleets.export} filters={filters} />
-      </PagerWithSummary>
+      </ListCards>
     </Stack>
   )
 }

@@ -4,20 +4,17 @@ import type { GroupPlate } from '@parkla/contract/members/vehicle-groups/vehicle
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useAction } from '../../kit/api/action.ts'
 import { useList } from '../../kit/lists/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/api/query.ts'
 import { useSearchState } from '../../kit/address/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
-import { columnsOf, useListTable } from '../../kit/lists/table.ts'
-import { ExportButton } from '../../listing/ExportButton.tsx'
+import { columnsOf } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { Filters } from '../../ui/filters/Filters.tsx'
-import { PagerWithSummary } from '../../ui/table/Pager.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
@@ -37,14 +34,13 @@ const columns = columnsOf<GroupPlate>([
 ])
 
 const usePlateActions = (id: number, edit: (plate: GroupPlate) => void): ((plate: GroupPlate) => RowAction[]) => {
-  const remove = useAction(vehicleGroups.removePlate, { success: () => t(($) => $['vehicle-groups'].plateDeleted) })
-  const askRemove = async ({ ID, licensePlate }: GroupPlate): Promise<void> => {
-    if (await confirmDelete({ name: displayPlate(licensePlate), text: t(($) => $['vehicle-groups'].plateDeleteText) }))
-      await remove.run({ id, ID })
-  }
+  const deletes = useRowDelete(vehicleGroups.removePlate, { success: () => t(($) => $['vehicle-groups'].plateDeleted) })
   return (plate) => [
     { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(plate) },
-    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(plate) },
+    deletes(
+      { name: displayPlate(plate.licensePlate), text: t(($) => $['vehicle-groups'].plateDeleteText) },
+      { id, ID: plate.ID },
+    ),
   ]
 }
 
@@ -58,7 +54,6 @@ export const GroupPlates = ({ id }: { id: number }) => {
   const filters = useMemo(() => ({ id, search: search.search }), [id, search.search])
   const list = useList(vehicleGroups.plates, { filters, paging: search, setPaging: change })
   const actions = usePlateActions(id, open)
-  const table = useListTable({ columns, rows: list.rows })
   const name = groups?.find(({ ID }) => ID === id)?.name ?? text(($) => $['vehicle-groups'].title)
   const empty = search.search === '' ? text(($) => $['vehicle-groups'].noPlates) : text(($) => $.ui.noMatchesHint)
   const close = () => open(undefined)
@@ -76,17 +71,18 @@ export const GroupPlates = ({ id }: { id: number }) => {
           <AddButton onClick={() => open('many')}>{text(($) => $['vehicle-groups'].addPlates)}</AddButton>
         ) : null}
       </Group>
-      <DataTable
+      <ListTable
         label={text(($) => $['vehicle-groups'].plates)}
-        table={table}
+        columns={columns}
         list={list}
+        sizes={groupPlatePageSizes}
+        name={name}
+        file={vehicleGroups.exportPlates}
+        filters={filters}
         empty={empty}
         {...(mayEdit ? { actions } : {})}
         rowLabel={({ licensePlate }) => displayPlate(licensePlate)}
       />
-      <PagerWithSummary list={list} sizes={groupPlatePageSizes}>
-        <ExportButton name={name} file={vehicleGroups.exportPlates} filters={filters} />
-      </PagerWithSummary>
       {opened === 'many' ? <PlatesDialog id={id} onClose={close} /> : null}
       {typeof opened === 'object' ? <PlateDialog id={id} plate={opened} onClose={close} /> : null}
     </>

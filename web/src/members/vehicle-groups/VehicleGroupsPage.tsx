@@ -2,16 +2,15 @@ import { Anchor } from '@mantine/core'
 import type { VehicleGroup } from '@parkla/contract/members/vehicle-groups/vehicle-groups.schema.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction } from '../../kit/api/action.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/address/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
-import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
@@ -38,14 +37,11 @@ const columns = columnsOf<VehicleGroup>([
 ])
 
 const useGroupActions = (rename: (group: VehicleGroup) => void): ((group: VehicleGroup) => RowAction[]) => {
-  const remove = useAction(vehicleGroups.remove, { success: () => t(($) => $['vehicle-groups'].deleted) })
-  const askRemove = async ({ ID: id, name, plateCount: count }: VehicleGroup): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $['vehicle-groups'].deleteText, { count }) }))
-      await remove.run({ id })
-  }
+  const deletes = useRowDelete(vehicleGroups.remove, { success: () => t(($) => $['vehicle-groups'].deleted) })
+  const textOf = ({ plateCount: count }: VehicleGroup) => t(($) => $['vehicle-groups'].deleteText, { count })
   return (group) => [
     { id: 'rename', label: t(($) => $['vehicle-groups'].rename), onClick: () => rename(group) },
-    { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(group) },
+    deletes({ name: group.name, text: textOf(group) }, { id: group.ID }),
   ]
 }
 
@@ -55,15 +51,14 @@ const GroupList = ({ onOpen }: { onOpen: (id: number) => void }) => {
   const list = useWholeList(vehicleGroups.list, {})
   const [edited, edit] = useState<VehicleGroup | 'new'>()
   const actions = useGroupActions(edit)
-  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
       <PageTitle title={text(($) => $['vehicle-groups'].title)}>
         {mayEdit ? <AddButton onClick={() => edit('new')}>{text(($) => $['vehicle-groups'].add)}</AddButton> : null}
       </PageTitle>
-      <DataTable
+      <ListTable
         label={text(($) => $['vehicle-groups'].title)}
-        table={table}
+        columns={columns}
         list={list}
         empty={text(($) => $['vehicle-groups'].empty)}
         {...(mayEdit ? { actions } : {})}

@@ -7,11 +7,9 @@ import { useList } from '../../kit/lists/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/address/search-state.ts'
 import { usePermission } from '../../kit/session.ts'
-import { ExportButton } from '../../listing/ExportButton.tsx'
-import { CardList } from '../../ui/table/CardList.tsx'
+import { ListCards } from '../../listing/ListCards.tsx'
 import { Filters } from '../../ui/filters/Filters.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { PagerWithSummary } from '../../ui/table/Pager.tsx'
 import { NameAndPlate } from './ListFilters.part.tsx'
 import { WhitelistCard } from './WhitelistCard.tsx'
 import { whitelists } from './whitelists.api.ts'
@@ -58,16 +56,16 @@ export const WhitelistsPage = () => {
         ) : null}
       </PageTitle>
       <WhitelistFilters search={search} filter={filter} />
-      <CardList
+      <ListCards
         label={t(($) => $.whitelists.title)}
         list={list}
+        sizes={sizes}
+        file={whitelists.export}
+        filters={filters}
         empty={t(($) => $.whitelists.empty[isChanged(search, noFilters) ? 'filtered' : 'all'])}
       >
         {(row) => <WhitelistCard key={row.Id} list={row} />}
-      </CardList>
-      <PagerWithSummary list={list} sizes={sizes}>
-        <ExportButton name={t(($) => $.whitelists.title)} file={whitelists.export} filters={filters} />
-      </PagerWithSummary>
+      </ListCards>
     </Stack>
   )
 }

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import type { Commission } from '@parkla/contract/money/commissions/commissions.schema.ts'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
 import { useMemo, useState } from 'react'
-import { useAction } from '../../kit/api/action.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { useList } from '../../kit/lists/list.ts'
 import { t, useT } from '../../kit/phrases.ts'
@@ -14,7 +13,7 @@ import { ListTable } from '../../listing/ListTable.tsx'
 import { AddButton } from '../../ui/AddButton.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
 import { Filters } from '../../ui/filters/Filters.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -50,17 +49,15 @@ const rowId = ({ PlaceId, ValidFrom }: Commission): string => `${PlaceId} ${Vali
 
 /** Commissions of closed months have been used in statements and stay. */
 const useRemove = (): ((row: Commission) => RowAction[]) => {
-  const remove = useAction(commissions.remove, {
+  const deletes = useRowDelete(commissions.remove, {
     success: () => t(($) => $.commissions.deleted),
     refreshes: ['reports'],
   })
-  const ask = async (row: Commission): Promise<void> => {
-    const { PlaceId, ValidFrom } = row
-    if (await confirmDelete({ name: nameOf(row), text: t(($) => $.commissions.deleteText) }))
-      await remove.run({ PlaceId, ValidFrom })
+  return (row) => {
+    const { PlaceId, ValidFrom, IsOpen } = row
+    const question = { name: nameOf(row), text: t(($) => $.commissions.deleteText) }
+    return IsOpen ? [deletes(question, { PlaceId, ValidFrom })] : []
   }
-  return (row) =>
-    row.IsOpen ? [{ id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void ask(row) }] : []
 }
 
 /** The operator's percentage of the income of each place, with its history (R171). */

@@ -10,8 +10,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { shownOf } from '../../kit/lists/list.ts'
 import { t, useLanguage, useT } from '../../kit/phrases.ts'
-import { columnsOf, useListTable } from '../../kit/lists/table.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { columnsOf } from '../../kit/lists/table.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { groupText, valueText } from './report-texts.ts'
 
 /** A group, or a total, which stands above the groups. */
@@ -80,6 +80,13 @@ export const ReportTable = ({ query, type, groupBy }: ReportTableProps) => {
   // The names of totals and groups follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const lines = useMemo(() => (data ? linesOf(data, groupBy) : none), [data, groupBy, language])
-  const table = useListTable({ columns, rows: lines, rowId: ({ id }) => id })
-  return <DataTable label={type.Name} table={table} list={shownOf(query)} empty={tt(($) => $.reports.empty)} />
+  return (
+    <ListTable
+      label={type.Name}
+      columns={columns}
+      rowId={({ id }) => id}
+      list={{ ...shownOf(query), rows: lines }}
+      empty={tt(($) => $.reports.empty)}
+    />
+  )
 }

@@ -8,8 +8,8 @@ import { shownOf } from '../../kit/lists/list.ts'
 import { monthText } from '../../kit/time/months.ts'
 import { t as translate, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/api/query.ts'
-import { columnsOf, useListTable } from '../../kit/lists/table.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { columnsOf } from '../../kit/lists/table.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -57,8 +57,14 @@ const rowId = ({ PlaceId, Kind, Month, OfStatement }: StatementLine): string =>
 const Lines = ({ statement, query }: { statement: StatementWithLines; query: Parameters<typeof shownOf>[0] }) => {
   const t = useT()
   const columns = useMemo(() => columnsFor(statement), [statement])
-  const table = useListTable({ columns, rows: statement.Lines, rowId })
-  return <DataTable label={t(($) => $.statements.lines)} table={table} list={shownOf(query)} />
+  return (
+    <ListTable
+      label={t(($) => $.statements.lines)}
+      columns={columns}
+      rowId={rowId}
+      list={{ ...shownOf(query), rows: statement.Lines }}
+    />
+  )
 }
 
 const Files = ({ id }: { id: number }) => {

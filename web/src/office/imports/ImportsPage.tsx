@@ -14,13 +14,11 @@ import { useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/address/search-state.ts'
 import { useUser } from '../../kit/session.ts'
 import { failureText } from '../../kit/snackbar.ts'
-import { useListTable } from '../../kit/lists/table.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { FormFailure } from '../../ui/record/FormFailure.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { Pager } from '../../ui/table/Pager.tsx'
 import { imports, sendFile } from './imports.api.ts'
 import { importColumns, kindText } from './imports.columns.tsx'
 import { importPageSizes, ImportsSearch } from './imports.search.ts'
@@ -136,7 +134,6 @@ export const ImportsPage = () => {
   const kinds = kindsFor(useUser())
   const kind = kinds.includes(search.kind) ? search.kind : (kinds[0] ?? search.kind)
   const list = useList(imports.list, { filters: none, paging: search, setPaging: change })
-  const table = useListTable({ columns: importColumns, rows: list.rows })
   const target = kind === search.kind ? search.list : 0
   const to = (id: number) => ({ to: '/imports/$id', params: { id: String(id) } }) as const
   return (
@@ -156,15 +153,15 @@ export const ImportsPage = () => {
         />
       ) : null}
       <UploadCard kind={kind} onUploaded={({ Id }) => void navigate({ ...to(Id), search: { list: target } })} />
-      <DataTable
+      <ListTable
         label={t(($) => $.imports.list)}
-        table={table}
+        columns={importColumns}
         list={list}
+        sizes={importPageSizes}
         empty={t(($) => $.imports.empty)}
         rowLabel={({ FileName }) => FileName}
         onOpen={({ Id }) => void navigate(to(Id))}
       />
-      <Pager list={list} sizes={importPageSizes} />
     </ListPage>
   )
 }

@@ -7,10 +7,8 @@ import { useFormat } from '../../kit/format.ts'
 import { useList } from '../../kit/lists/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useSearchState } from '../../kit/address/search-state.ts'
-import { useListTable } from '../../kit/lists/table.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { Pager } from '../../ui/table/Pager.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { imports } from './imports.api.ts'
 import { rowColumns } from './imports.columns.tsx'
@@ -41,7 +39,6 @@ const RowList = ({ row }: { row: Import }) => {
   const rejects = useAction(imports.rejectsFile)
   const labels = { LEFT_OUT: t(($) => $.imports.rows.left), ALL: t(($) => $.imports.rows.all) }
   const columns = useMemo(() => rowColumns(row.Columns), [row.Columns])
-  const table = useListTable({ columns, rows: list.rows, rowId })
   const heading =
     show === 'ALL'
       ? t(($) => $.imports.rows.headingAll, { number: number(row.RowsRead) })
@@ -71,10 +68,15 @@ const RowList = ({ row }: { row: Import }) => {
           </>
         ) : null}
         {/* Its own scrolling: a wide file's horizontal bar stays in sight, and so do the headings. Cards of a phone have no bar. */}
-        <Flex direction="column" mah={{ base: 'none', sm: '28rem' }}>
-          <DataTable label={t(($) => $.imports.rows.title)} table={table} list={list} />
+        <Flex direction="column" gap="sm" mah={{ base: 'none', sm: '31rem' }}>
+          <ListTable
+            label={t(($) => $.imports.rows.title)}
+            columns={columns}
+            rowId={rowId}
+            list={list}
+            sizes={rowPageSizes}
+          />
         </Flex>
-        <Pager list={list} sizes={rowPageSizes} />
       </Stack>
     </Panel>
   )

@@ -1,13 +1,11 @@
 import type { QuickAction } from '@parkla/contract/office/quick-actions/quick-actions.schema.ts'
 import { useState } from 'react'
-import { useAction } from '../../kit/api/action.ts'
 import { lazyDialog } from '../../kit/pages/lazy-view.tsx'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { useT } from '../../kit/phrases.ts'
-import { useListTable } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
@@ -19,16 +17,13 @@ const QuickActionDialog = lazyDialog(async () => (await import('./QuickActionDia
 
 const useRowActions = (open: (id: number) => void) => {
   const t = useT()
-  const remove = useAction(quickActionSettings.remove, {
+  const deletes = useRowDelete(quickActionSettings.remove, {
     success: () => t(($) => $['quick-actions'].deleted),
     refreshes: ['quickActions'],
   })
-  const confirmAndRemove = async ({ Id: id, Name: name }: QuickAction): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $['quick-actions'].deleteText) })) await remove.run({ id })
-  }
-  return (action: QuickAction): RowAction[] => [
-    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => open(action.Id) },
-    { id: 'delete', label: t(($) => $.ui.delete), onClick: () => void confirmAndRemove(action), isDangerous: true },
+  return ({ Id: id, Name: name }: QuickAction): RowAction[] => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => open(id) },
+    deletes({ name, text: t(($) => $['quick-actions'].deleteText) }, { id }),
   ]
 }
 
@@ -39,7 +34,6 @@ export const QuickActionsPage = () => {
   /** Open record; 0 adds one. */
   const [opened, open] = useState<number | undefined>()
   const actions = useRowActions(open)
-  const table = useListTable({ columns: quickActionColumns, rows: list.rows })
   return (
     <ListPage>
       <div>
@@ -48,9 +42,9 @@ export const QuickActionsPage = () => {
           <AddButton onClick={() => open(0)}>{t(($) => $['quick-actions'].add)}</AddButton>
         </PageTitle>
       </div>
-      <DataTable
+      <ListTable
         label={t(($) => $['quick-actions'].menu)}
-        table={table}
+        columns={quickActionColumns}
         list={list}
         empty={t(($) => $['quick-actions'].empty)}
         actions={actions}

@@ -3,11 +3,10 @@ import type { RegionRow } from '@parkla/contract/office/regions/regions.schema.t
 import { IconPencil, IconWorldPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t, useT } from '../../kit/phrases.ts'
-import { useListTable } from '../../kit/lists/table.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { countryName } from './region-texts.ts'
 import { RegionDialog } from './RegionDialog.tsx'
@@ -34,7 +33,6 @@ export const RegionsPage = () => {
   const text = useT()
   const [chosen, setChosen] = useState<RegionRow>()
   const list = useWholeList(regions.list, {})
-  const table = useListTable({ columns: regionColumns, rows: list.rows, rowId })
   return (
     <Stack gap="md" maw={1100}>
       <div>
@@ -44,9 +42,10 @@ export const RegionsPage = () => {
       <Text size="sm" c="dimmed">
         {text(($) => $.regions.explanation)}
       </Text>
-      <DataTable
+      <ListTable
         label={text(($) => $.regions.title)}
-        table={table}
+        columns={regionColumns}
+        rowId={rowId}
         list={list}
         actions={actionsOf(setChosen)}
         rowLabel={({ Region }) => countryName(Region)}

@@ -1,28 +1,23 @@
 import { Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { RetentionRow } from '@parkla/contract/office/retention/retention.schema.ts'
-import { formatNumber, useFormat } from '../../kit/format.ts'
+import { formatNumber } from '../../kit/format.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { useUser } from '../../kit/session.ts'
-import { columnsOf, useListTable } from '../../kit/lists/table.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { columnsOf } from '../../kit/lists/table.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
+import { OwnMoment } from '../../ui/OwnMoment.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { DryRunButton } from './DryRunButton.tsx'
 import { retention } from './retention.api.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
-
-const Moment = ({ at }: { at: string }) => {
-  const { moment } = useFormat()
-  return moment(at, useUser().timeZone)
-}
 
 const LastRun = ({ row: { LastRunAt, IsFinished } }: { row: RetentionRow }) => {
   const t = useT()
   if (!isSet(LastRunAt)) return t(($) => $.retention.never)
   return (
     <>
-      <Moment at={LastRunAt} />
+      <OwnMoment at={LastRunAt} />
       {!IsFinished && ` (${t(($) => $.retention.unfinished)})`}
     </>
   )
@@ -61,7 +56,7 @@ const columns = columnsOf<RetentionRow>([
     cell: ({ HeldBack }) => formatNumber(HeldBack),
     align: 'right',
   },
-  { id: 'next', header: () => t(($) => $.retention.nextRun), cell: ({ NextRunAt }) => <Moment at={NextRunAt} /> },
+  { id: 'next', header: () => t(($) => $.retention.nextRun), cell: ({ NextRunAt }) => <OwnMoment at={NextRunAt} /> },
   {
     id: 'dryRun',
     header: () => t(($) => $.retention.dryRun.button),
@@ -76,7 +71,6 @@ const rowId = ({ Kind }: RetentionRow): string => Kind
 export const RetentionPage = () => {
   const text = useT()
   const list = useWholeList(retention.list, {})
-  const table = useListTable({ columns, rows: list.rows, rowId })
   return (
     <Stack gap="md">
       <div>
@@ -86,9 +80,10 @@ export const RetentionPage = () => {
       <Text size="sm" c="dimmed" maw={760}>
         {text(($) => $.retention.explanation)}
       </Text>
-      <DataTable
+      <ListTable
         label={text(($) => $.retention.title)}
-        table={table}
+        columns={columns}
+        rowId={rowId}
         list={list}
         rowLabel={({ Kind }) => text(($) => $.retention.kind[Kind])}
       />

@@ -1,18 +1,12 @@
 import { Stack, Title } from '@mantine/core'
 import type { SettingsChange } from '@parkla/contract/office/settings/settings.schema.ts'
-import { useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
-import { useUser } from '../../kit/session.ts'
-import { columnsOf, useListTable } from '../../kit/lists/table.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { columnsOf } from '../../kit/lists/table.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
+import { OwnMoment } from '../../ui/OwnMoment.tsx'
 import { houseSettings } from './settings.api.ts'
 import { changedText, subjectText } from './holiday-texts.ts'
-
-const Moment = ({ at }: { at: string }) => {
-  const { moment } = useFormat()
-  return moment(at, useUser().timeZone)
-}
 
 const columns = columnsOf<SettingsChange>([
   {
@@ -32,7 +26,7 @@ const columns = columnsOf<SettingsChange>([
     cell: (change) => changedText(change, change.After) || '–',
   },
   { id: 'by', header: () => t(($) => $.ui.user), cell: ({ By }) => By },
-  { id: 'at', header: () => t(($) => $.ui.time), cell: ({ At }) => <Moment at={At} /> },
+  { id: 'at', header: () => t(($) => $.ui.time), cell: ({ At }) => <OwnMoment at={At} /> },
 ])
 
 const rowId = ({ At, Subject, Fact }: SettingsChange): string => `${At} ${Subject} ${Fact}`
@@ -41,15 +35,15 @@ const rowId = ({ At, Subject, Fact }: SettingsChange): string => `${At} ${Subjec
 export const Changes = () => {
   const text = useT()
   const list = useWholeList(houseSettings.history, {})
-  const table = useListTable({ columns, rows: list.rows, rowId })
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
         {text(($) => $.settings.history.title)}
       </Title>
-      <DataTable
+      <ListTable
         label={text(($) => $.settings.history.title)}
-        table={table}
+        columns={columns}
+        rowId={rowId}
         list={list}
         empty={text(($) => $.ui.noChanges)}
       />

@@ -12,10 +12,10 @@ import { useNow } from '../../kit/time/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { useUser } from '../../kit/session.ts'
-import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { dayKindText, dayRuleText } from '../../parking/tariffs/day-rules.api.ts'
 import { DayPrices } from './DayPrices.tsx'
@@ -138,7 +138,7 @@ const useHolidays = () => {
 export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const text = useT()
   const { region, year, list, change } = useHolidays()
-  const table = useListTable({ columns, rows: usePriced(region, list.rows), rowId })
+  const rows = usePriced(region, list.rows)
   const [edited, setEdited] = useState<HolidayRow | 'new'>()
   const actions = useDayActions({ region, onEdit: setEdited })
   return (
@@ -158,10 +158,11 @@ export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
         </AddButton>
       </Group>
       <DayPrices region={region} />
-      <DataTable
+      <ListTable
         label={text(($) => $.settings.holidays.title)}
-        table={table}
-        list={list}
+        columns={columns}
+        rowId={rowId}
+        list={{ ...list, rows }}
         empty={text(($) => $.settings.holidays.empty)}
         actions={actions}
         rowLabel={({ Day, Name }) => `${showDay(Day)} ${Name}`}

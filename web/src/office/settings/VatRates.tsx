@@ -3,15 +3,14 @@ import type { VatRate } from '@parkla/contract/office/settings/settings.schema.t
 import type { OwnerRegion } from '@parkla/contract/parking/zones/zones.schema.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAction } from '../../kit/api/action.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
-import { columnsOf, useListTable } from '../../kit/lists/table.ts'
+import { columnsOf } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { houseSettings } from './settings.api.ts'
 import { showDay } from '../../kit/time/wall-clock.ts'
@@ -41,31 +40,17 @@ const rowId = ({ Region, ValidFrom }: VatRate): string => `${Region} ${ValidFrom
 const deleted = () => t(($) => $.settings.vat.deleted)
 
 const useRateActions = (onEdit: (rate: VatRate) => void): ((rate: VatRate) => RowAction[]) => {
-  const remove = useAction(houseSettings.removeVatRate, { success: deleted })
-  const askAndRemove = async (rate: VatRate): Promise<void> => {
-    const { Region, ValidFrom, UpdatedAt } = rate
-    if (await confirmDelete({ name: nameOf(rate), text: t(($) => $.settings.vat.deleteText) }))
-      await remove.run({ Region, ValidFrom, UpdatedAt })
-  }
+  const deletes = useRowDelete(houseSettings.removeVatRate, { success: deleted })
   // Rates in force have been used in charges, so they have no actions (R4).
-  return (rate) =>
-    rate.State !== 'FUTURE'
-      ? []
-      : [
-          {
-            id: 'edit',
-            label: t(($) => $.ui.edit),
-            icon: <IconPencil size={16} />,
-            onClick: () => onEdit(rate),
-          },
-          {
-            id: 'delete',
-            label: t(($) => $.ui.delete),
-            icon: <IconTrash size={16} />,
-            isDangerous: true,
-            onClick: () => void askAndRemove(rate),
-          },
-        ]
+  return (rate) => {
+    const { Region, ValidFrom, UpdatedAt, State } = rate
+    if (State !== 'FUTURE') return []
+    const question = { name: nameOf(rate), text: t(($) => $.settings.vat.deleteText) }
+    return [
+      { id: 'edit', label: t(($) => $.ui.edit), icon: <IconPencil size={16} />, onClick: () => onEdit(rate) },
+      { ...deletes(question, { Region, ValidFrom, UpdatedAt }), icon: <IconTrash size={16} /> },
+    ]
+  }
 }
 
 /** VAT rates of every region; only future ones can change (R4). */
@@ -73,7 +58,6 @@ export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const text = useT()
   const [edited, setEdited] = useState<VatRate | 'new'>()
   const list = useWholeList(houseSettings.vatRates, {})
-  const table = useListTable({ columns, rows: list.rows, rowId })
   const actions = useRateActions(setEdited)
   return (
     <Stack gap="xs">
@@ -85,9 +69,10 @@ export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
           {text(($) => $.settings.vat.add)}
         </AddButton>
       </Group>
-      <DataTable
+      <ListTable
         label={text(($) => $.settings.vat.title)}
-        table={table}
+        columns={columns}
+        rowId={rowId}
         list={list}
         actions={actions}
         rowLabel={nameOf}

@@ -3,10 +3,10 @@ import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useAction } from '../../kit/api/action.ts'
 import { useNetwork } from '../../kit/api/online.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { useListTable, type Column } from '../../kit/lists/table.ts'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
+import { type Column } from '../../kit/lists/table.ts'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
 import type { DataTableProps } from '../../ui/table/data-table-props.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
 import { passes } from './passes.api.ts'
 import type { PassLine } from './passes.columns.tsx'
@@ -18,15 +18,11 @@ const resumed = () => t(($) => $.passes.resumed)
 
 /** Row actions of a pass; irreversible ones ask for confirmation. */
 const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowAction[]) => {
-  const remove = useAction(passes.remove, { success: deleted })
+  const deletes = useRowDelete(passes.remove, { success: deleted })
   const resume = useAction(passes.resume, { success: resumed })
   // Resuming charges the client's card.
   const { isOnline } = useNetwork()
   const namesOf = ({ pass }: PassLine) => ({ id: pass.PlaceId, passId: pass.Id, UpdatedAt: pass.UpdatedAt })
-  const askAndRemove = async (line: PassLine): Promise<void> => {
-    if (await confirmDelete({ name: line.pass.PhoneNumber, text: t(($) => $.passes.deleteText) }))
-      await remove.run(namesOf(line))
-  }
   return (line) => [
     {
       id: 'edit',
@@ -46,11 +42,8 @@ const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowA
         ]
       : []),
     {
-      id: 'delete',
-      label: t(($) => $.ui.delete),
+      ...deletes({ name: line.pass.PhoneNumber, text: t(($) => $.passes.deleteText) }, namesOf(line)),
       icon: <IconTrash size={16} />,
-      isDangerous: true,
-      onClick: () => void askAndRemove(line),
     },
   ]
 }
@@ -68,17 +61,17 @@ type PassesTableProps = {
 /** A table of passes with its count. */
 export const PassesTable = ({ title, empty, columns, lines, list, onEdit }: PassesTableProps) => {
   useT()
-  const table = useListTable({ columns, rows: lines, rowId: lineId })
   const actions = usePassActions(onEdit ?? (() => undefined))
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
         {list.isLoading ? title : `${title} (${lines.length})`}
       </Title>
-      <DataTable
+      <ListTable
         label={title}
-        table={table}
-        list={list}
+        columns={columns}
+        rowId={lineId}
+        list={{ ...list, rows: lines }}
         empty={empty}
         rowLabel={({ pass }) => pass.PhoneNumber}
         {...(onEdit ? { actions, onOpen: ({ pass }: PassLine) => onEdit(pass.Id) } : {})}

@@ -13,8 +13,7 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useT } from '../../kit/phrases.ts'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
-import { useListTable } from '../../kit/lists/table.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { zones } from './zones.api.ts'
@@ -24,11 +23,10 @@ const ZonesTable = () => {
   const t = useT()
   const navigate = useNavigate()
   const list = useWholeList(zones.list, {})
-  const table = useListTable({ columns: zoneColumns, rows: list.rows })
   return (
-    <DataTable
+    <ListTable
       label={t(($) => $.zones.title)}
-      table={table}
+      columns={zoneColumns}
       list={list}
       empty={<EmptyState title={t(($) => $.zones.empty.title)} text={t(($) => $.zones.empty.text)} />}
       rowLabel={({ Name }) => Name}

@@ -1,14 +1,12 @@
 import { Group } from '@mantine/core'
 import type { ClientRow } from '@parkla/contract/people/clients/client-list.schema.ts'
-import { formatDay, formatMoney } from '../../kit/format.ts'
+import { formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/lists/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { OwnMoment } from '../../ui/OwnMoment.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { languageName } from './client-texts.ts'
-
-/** A row with the reader's time zone. */
-export type ClientLine = ClientRow & { zone: string }
 
 const shownPlates = 3
 
@@ -31,7 +29,7 @@ const Marks = ({ IsBlocked, RunningSessions, ActivePasses }: ClientRow) => (
 
 const wrapping = { overflowWrap: 'anywhere' } as const
 
-export const clientColumns = columnsOf<ClientLine>([
+export const clientColumns = columnsOf<ClientRow>([
   {
     id: 'name',
     header: () => t(($) => $.ui.personName),
@@ -67,7 +65,7 @@ export const clientColumns = columnsOf<ClientLine>([
   {
     id: 'created',
     header: () => t(($) => $.ui.created),
-    cell: ({ CreatedAt, zone }) => formatDay(CreatedAt, zone),
+    cell: ({ CreatedAt }) => <OwnMoment at={CreatedAt} isDay />,
     phone: 'hidden',
   },
 ])

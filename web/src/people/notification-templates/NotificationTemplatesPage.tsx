@@ -1,13 +1,11 @@
 import type { NotificationTemplate } from '@parkla/contract/people/notification-templates/notification-templates.schema.ts'
 import { useState } from 'react'
-import { useAction } from '../../kit/api/action.ts'
 import { lazyDialog } from '../../kit/pages/lazy-view.tsx'
 import { useWholeList } from '../../kit/lists/whole-list.ts'
 import { useT } from '../../kit/phrases.ts'
-import { useListTable } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
-import { confirmDelete } from '../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useRowDelete } from '../../ui/table/row-delete.ts'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import type { RowAction } from '../../ui/table/row-action.ts'
@@ -21,15 +19,12 @@ const NotificationTemplateDialog = lazyDialog(
 
 const useRowActions = (open: (id: number) => void) => {
   const t = useT()
-  const remove = useAction(notificationTemplates.remove, {
+  const deletes = useRowDelete(notificationTemplates.remove, {
     success: () => t(($) => $['notification-templates'].deleted),
   })
-  const confirmAndRemove = async ({ Id: id, Name: name }: NotificationTemplate): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $['notification-templates'].deleteText) })) await remove.run({ id })
-  }
-  return (template: NotificationTemplate): RowAction[] => [
-    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => open(template.Id) },
-    { id: 'delete', label: t(($) => $.ui.delete), onClick: () => void confirmAndRemove(template), isDangerous: true },
+  return ({ Id: id, Name: name }: NotificationTemplate): RowAction[] => [
+    { id: 'edit', label: t(($) => $.ui.edit), onClick: () => open(id) },
+    deletes({ name, text: t(($) => $['notification-templates'].deleteText) }, { id }),
   ]
 }
 
@@ -40,7 +35,6 @@ export const NotificationTemplatesPage = () => {
   /** Open record; 0 adds one. */
   const [opened, open] = useState<number | undefined>()
   const actions = useRowActions(open)
-  const table = useListTable({ columns: templateColumns, rows: list.rows })
   return (
     <ListPage>
       <div>
@@ -49,9 +43,9 @@ export const NotificationTemplatesPage = () => {
           <AddButton onClick={() => open(0)}>{t(($) => $['notification-templates'].add)}</AddButton>
         </PageTitle>
       </div>
-      <DataTable
+      <ListTable
         label={t(($) => $['notification-templates'].title)}
-        table={table}
+        columns={templateColumns}
         list={list}
         empty={t(($) => $['notification-templates'].empty)}
         actions={actions}

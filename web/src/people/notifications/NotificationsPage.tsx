@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { NotificationRow } from '@parkla/contract/people/notifications/notifications.schema.ts'
 import { pageSizes } from '@parkla/contract/kit/page.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -6,32 +7,24 @@ import { lazyDialog } from '../../kit/pages/lazy-view.tsx'
 import { useList } from '../../kit/lists/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/address/search-state.ts'
-import { useUser } from '../../kit/session.ts'
 import { ListTable } from '../../listing/ListTable.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { ClientDialog } from '../clients/client-dialog.part.tsx'
 import { NotificationFilters } from './NotificationFilters.tsx'
 import { notifications } from './notifications.api.ts'
-import { notificationColumns, type NotificationLine } from './notifications.columns.tsx'
+import { notificationColumns } from './notifications.columns.tsx'
 import { NotificationFilterValues, NotificationsSearch, noFilters } from './notifications.search.ts'
 
 const NotificationDialog = lazyDialog(async () => (await import('./NotificationDialog.tsx')).NotificationDialog)
 
-const useNotificationsList = () => {
-  const { search, change, filter } = useSearchState(NotificationsSearch)
-  const { timeZone: zone } = useUser()
-  const filters = useMemo(() => NotificationFilterValues.parse(search), [search])
-  const list = useList(notifications.list, { filters, paging: search, setPaging: change })
-  const rows = useMemo(() => list.rows.map((row) => ({ ...row, zone })), [list.rows, zone])
-  return { list: { ...list, rows }, filters, search, change, filter }
-}
-
 /** Notifications to clients with their delivery (R82). */
 export const NotificationsPage = () => {
   const t = useT()
-  const { list, filters, search, change, filter } = useNotificationsList()
-  const open = ({ Id }: NotificationLine) => change({ notification: Id })
+  const { search, change, filter } = useSearchState(NotificationsSearch)
+  const filters = useMemo(() => NotificationFilterValues.parse(search), [search])
+  const list = useList(notifications.list, { filters, paging: search, setPaging: change })
+  const open = ({ Id }: NotificationRow) => change({ notification: Id })
   const openClient = (client: number) => change({ notification: 0, client })
   const empty = isChanged(search, noFilters)
     ? t(($) => $.notifications.empty.filtered)

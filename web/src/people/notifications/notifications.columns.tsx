@@ -1,17 +1,14 @@
 import type { NotificationRow } from '@parkla/contract/people/notifications/notifications.schema.ts'
-import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/lists/table.ts'
+import { OwnMoment } from '../../ui/OwnMoment.tsx'
 import { NotificationStatus } from './NotificationStatus.tsx'
 
-/** A notification with the time zone of the user, who reads its times in it. */
-export type NotificationLine = NotificationRow & { zone: string }
-
-export const notificationColumns = columnsOf<NotificationLine>([
+export const notificationColumns = columnsOf<NotificationRow>([
   {
     id: 'created',
     header: () => t(($) => $.ui.created),
-    cell: ({ CreatedAt, zone }) => formatMoment(CreatedAt, zone),
+    cell: ({ CreatedAt }) => <OwnMoment at={CreatedAt} />,
   },
   {
     id: 'client',

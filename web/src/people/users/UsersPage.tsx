@@ -9,36 +9,20 @@ import { useList } from '../../kit/lists/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { isChanged, useSearchState } from '../../kit/address/search-state.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
-import { useListTable } from '../../kit/lists/table.ts'
 import { AddButton } from '../../ui/AddButton.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListTable } from '../../listing/ListTable.tsx'
 import { ListPage } from '../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
-import { PagerWithSummary } from '../../ui/table/Pager.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { users } from './users.api.ts'
-import { columnsFor, type UserLine } from './users.columns.tsx'
+import { columnsFor } from './users.columns.tsx'
 import { UserFilterValues, UsersSearch, noFilters } from './users.search.ts'
 import { useUserActions } from './useUserActions.ts'
 
 const UserDialog = lazyDialog(async () => (await import('./UserDialog.tsx')).UserDialog)
 const BulkBar = lazyView(async () => (await import('./BulkBar.tsx')).BulkBar)
-const UsersSummary = lazyView(async () => (await import('./UsersSummary.tsx')).UsersSummary)
 const UserHistory = lazyDialog(async () => (await import('./UserHistory.tsx')).UserHistory)
 const SetPasswordDialog = lazyDialog(async () => (await import('./SetPasswordDialog.tsx')).SetPasswordDialog)
-
-const useUsersList = () => {
-  const { search, change, filter } = useSearchState(UsersSearch)
-  const me = useUser()
-  const filters = useMemo(() => UserFilterValues.parse(search), [search])
-  const list = useList(users.list, { filters, paging: search, setPaging: change })
-  const rows = useMemo<UserLine[]>(
-    () => list.rows.map((row) => ({ ...row, zone: me.timeZone })),
-    [list.rows, me.timeZone],
-  )
-  const table = useListTable({ columns: columnsFor(me), rows })
-  return { list, table, search, filters, change, filter }
-}
 
 type DialogsProps = { search: UsersSearch; isAdding: boolean; named: User | undefined; onClose: () => void }
 
@@ -54,7 +38,10 @@ const Dialogs = ({ search, isAdding, named, onClose }: DialogsProps) => (
 export const UsersPage = () => {
   const t = useT()
   const mayAdd = usePermission('users.edit')
-  const { list, table, search, filters, change, filter } = useUsersList()
+  const me = useUser()
+  const { search, change, filter } = useSearchState(UsersSearch)
+  const filters = useMemo(() => UserFilterValues.parse(search), [search])
+  const list = useList(users.list, { filters, paging: search, setPaging: change })
   const [isAdding, setAdding] = useState(false)
   const shown = JSON.stringify([filters, search.page, search.cursor])
   const [withPassword, setWithPassword] = useState<User>()
@@ -87,18 +74,19 @@ export const UsersPage = () => {
       </PageTitle>
       <UserFilters search={search} filter={filter} />
       {mayAdd ? <BulkBar key={shown} rows={list.rows} /> : null}
-      <DataTable
+      <ListTable
         label={t(($) => $.users.title)}
-        table={table}
+        columns={columnsFor(me)}
         list={list}
+        sizes={userPageSizes}
+        totals={users.totals}
+        file={users.export}
+        filters={filters}
         empty={empty}
         actions={actions}
         rowLabel={({ Name, Email }) => Name || Email}
         onOpen={({ Id }) => change({ user: Id })}
       />
-      <PagerWithSummary list={list} sizes={userPageSizes}>
-        <UsersSummary filters={filters} />
-      </PagerWithSummary>
       <Dialogs search={search} isAdding={isAdding} named={withPassword} onClose={close} />
     </ListPage>
   )

@@ -1,15 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { holds, isGlobalAdmin, type Actor } from '@parkla/contract/access/actor.ts'
-import { isSet } from '@parkla/contract/kit/time.ts'
 import type { User } from '@parkla/contract/people/users/users.schema.ts'
-import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf, type Column } from '../../kit/lists/table.ts'
 import { SelectUser } from './SelectUser.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-
-/** A row with the reader's time zone. */
-export type UserLine = User & { zone: string }
+import { OwnMoment } from '../../ui/OwnMoment.tsx'
 
 const shownNames = 2
 
@@ -41,7 +37,7 @@ const Status = ({ user }: { user: User }) => {
 
 const wrapping = { overflowWrap: 'anywhere' } as const
 
-const selectColumn = columnsOf<UserLine>([
+const selectColumn = columnsOf<User>([
   {
     id: 'select',
     header: () => t(($) => $.users.bulk.column),
@@ -51,7 +47,7 @@ const selectColumn = columnsOf<UserLine>([
   },
 ])
 
-const userColumns = columnsOf<UserLine>([
+const userColumns = columnsOf<User>([
   {
     id: 'name',
     header: () => t(($) => $.ui.personName),
@@ -77,13 +73,12 @@ const userColumns = columnsOf<UserLine>([
   {
     id: 'lastLogin',
     header: () => t(($) => $.users.column.lastLogin),
-    cell: ({ LastLoginTime, zone }) =>
-      isSet(LastLoginTime) ? formatMoment(LastLoginTime, zone) : t(($) => $.users.never),
+    cell: ({ LastLoginTime }) => <OwnMoment at={LastLoginTime} unset={t(($) => $.users.never)} />,
   },
 ])
 
 /** Columns for global admins only, as the specification has them. */
-const globalColumns = columnsOf<UserLine>([
+const globalColumns = columnsOf<User>([
   {
     id: 'admin',
     header: () => t(($) => $.users.column.admin),
@@ -113,7 +108,7 @@ const editorColumns = [...selectColumn, ...userColumns]
 const everyColumn = [...editorColumns, ...globalColumns]
 
 /** Editors select users; global admins also see areas and comments. */
-export const columnsFor = (reader: Actor): Column<UserLine>[] => {
+export const columnsFor = (reader: Actor): Column<User>[] => {
   if (isGlobalAdmin(reader)) return everyColumn
   return holds(reader, 'users.edit') ? editorColumns : userColumns
 }

@@ -1,18 +1,28 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useT } from '../../kit/phrases.ts'
 
-/** Notice above the rows of a list whose refresh failed: the rows may be out of date. */
+/** Above the rows of a list whose refresh failed; they may be out of date. Mantine's Alert would weigh on the first visit for it alone. */
 export const StaleNotice = ({ retry, isRetrying }: { retry: () => void; isRetrying: boolean }) => {
   const t = useT()
   return (
-    <Alert color="yellow" radius={0} py={6} icon={<IconAlertTriangle aria-hidden />} style={{ flexShrink: 0 }}>
-      <Group justify="space-between" gap="xs">
+    <Group
+      role="alert"
+      gap="md"
+      wrap="nowrap"
+      flex="none"
+      px="md"
+      py={7}
+      fz="sm"
+      bg="var(--mantine-color-yellow-light)"
+    >
+      <IconAlertTriangle size={20} color="var(--mantine-color-yellow-light-color)" aria-hidden />
+      <Group justify="space-between" gap="xs" flex={1} c="bright">
         {t(($) => $.ui.notRefreshed)}
         <Button variant="default" size="compact-sm" loading={isRetrying} onClick={retry}>
           {t(($) => $.ui.tryAgain)}
         </Button>
       </Group>
-    </Alert>
+    </Group>
   )
 }

@@ -6,16 +6,17 @@ import { DataTableCards } from './DataTableCards.tsx'
 import { DataTableGrid } from './DataTableGrid.tsx'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { ErrorState } from '../page/ErrorState.tsx'
+import { ActionsOfRows } from './steady-rows.tsx'
 import { StaleNotice } from '../page/StaleNotice.tsx'
 
 /**
- * The table of list pages: sticky header, skeleton on first load, old rows while new ones load, a notice when that fails,
+ * The table of `ListTable`: sticky header, skeleton on first load, old rows while new ones load, a notice when that fails,
  * empty and error state, row menu; cards on a phone. Fills the height that `ListPage` leaves, so that the pager stays in sight.
  */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const t = useT()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
-  const { label, table, list, empty = t(($) => $.ui.noData) } = props
+  const { label, table, list, actions, empty = t(($) => $.ui.noData) } = props
   const isEmpty = !list.isLoading && table.getRowModel().rows.length === 0
   if (list.error)
     return (
@@ -34,7 +35,9 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        {isPhone ? <DataTableCards {...props} /> : <DataTableGrid {...props} />}
+        <ActionsOfRows value={actions}>
+          {isPhone ? <DataTableCards {...props} /> : <DataTableGrid {...props} />}
+        </ActionsOfRows>
         {isEmpty ? typeof empty === 'string' ? <EmptyState title={empty} /> : empty : null}
       </section>
     </div>

@@ -1,12 +1,10 @@
-import { Group, Skeleton, Stack } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
+import { useRef, type ReactNode } from 'react'
 import type { TableModel } from '../../kit/lists/table.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
-import { openableRow, useTabStop } from './row-focus.ts'
-import { RowActions } from './RowActions.tsx'
-
-type CardsProps<Row extends object> = Omit<DataTableProps<Row>, 'empty'>
-type TableRow<Row extends object> = ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
+import { openableRow } from './row-focus.ts'
+import { MenuOfRow, steady, useRows, type RowProps, type TableRow } from './steady-rows.tsx'
 
 const skeletons = [0, 1, 2, 3]
 
@@ -37,20 +35,19 @@ const Values = <Row extends object>({ cells, table, className }: ValuesProps<Row
   )
 }
 
-type CardProps<Row extends object> = Omit<CardsProps<Row>, 'label' | 'list'> & {
-  row: TableRow<Row>
-  isTabStop: boolean
-  onFocus: () => void
-}
-
-const Card = <Row extends object>({ row, table, actions, rowLabel, onOpen, isTabStop, onFocus }: CardProps<Row>) => {
+const Card = steady((props: RowProps<object>) => {
+  const { row, table, rowLabel, hasActions, onOpen, isTabStop, setTabStop } = props
   const cells = row.getAllCells()
   const placed = (place: string) => cells.filter((cell) => cell.column.columnDef.meta?.phone === place)
   const rest = cells.filter((cell) => cell.column.columnDef.meta?.phone === undefined)
   return (
     <li
       className={classes.card}
-      {...openableRow({ isTabStop, onFocus, onOpen: onOpen && (() => onOpen(row.original)) })}
+      {...openableRow({
+        isTabStop,
+        onFocus: () => setTabStop(row.id),
+        onOpen: onOpen && (() => onOpen(row.original)),
+      })}
     >
       <Group gap="0.5rem" justify="space-between" wrap="nowrap">
         <Group gap={6} fw={600}>
@@ -62,21 +59,22 @@ const Card = <Row extends object>({ row, table, actions, rowLabel, onOpen, isTab
           {placed('aside').map((cell) => (
             <table.FlexRender key={cell.id} cell={cell} />
           ))}
-          {actions ? <RowActions label={rowLabel?.(row.original) ?? row.id} actions={actions(row.original)} /> : null}
+          {hasActions ? <MenuOfRow row={row} rowLabel={rowLabel} /> : null}
         </Group>
       </Group>
       <Values cells={placed('line')} table={table} className={classes.cardLine} />
       <Values cells={rest} table={table} className={classes.cardBody} />
     </li>
   )
-}
+}) as <Row extends object>(props: RowProps<Row>) => ReactNode
 
 /** List layout on a phone: a card per row. */
-export const DataTableCards = <Row extends object>({ label, table, list, ...rest }: CardsProps<Row>) => {
-  const { rows } = table.getRowModel()
-  const [tabStop, setTabStop] = useTabStop(rows)
+export const DataTableCards = <Row extends object>(props: Omit<DataTableProps<Row>, 'empty'>) => {
+  const { label, list } = props
+  const frame = useRef<HTMLUListElement>(null)
+  const rows = useRows(props, frame)
   return (
-    <Stack component="ul" className={classes.cards} gap={8} aria-label={label}>
+    <ul ref={frame} className={classes.cards} aria-label={label}>
       {list.isLoading
         ? skeletons.map((each) => (
             <li key={each} className={classes.card} aria-hidden>
@@ -85,15 +83,8 @@ export const DataTableCards = <Row extends object>({ label, table, list, ...rest
           ))
         : null}
       {rows.map((row) => (
-        <Card
-          key={row.id}
-          row={row}
-          table={table}
-          isTabStop={row.id === tabStop}
-          onFocus={() => setTabStop(row.id)}
-          {...rest}
-        />
+        <Card key={row.row.id} {...row} />
       ))}
-    </Stack>
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListState } from '../../kit/lists/list.ts'
+import type { Shown } from '../../kit/lists/list.ts'
 import type { TableModel } from '../../kit/lists/table.ts'
 import type { RowAction } from './row-action.ts'
 
@@ -7,10 +7,10 @@ export type DataTableProps<Row extends object> = {
   /** Name of the table's contents, for screen readers. */
   label: string
   table: TableModel<Row>
-  list: Pick<ListState<Row>, 'isLoading' | 'isRefreshing' | 'isStale' | 'isRetrying' | 'error' | 'retry'>
+  list: Shown
   /** The title of the empty state, or all of it; default "No data". */
   empty?: ReactNode
-  /** Called when the row's menu renders; an empty list hides the menu. */
+  /** An empty list hides the row's menu. */
   actions?: (row: Row) => readonly RowAction[]
   /** Names a row in the menu's label: "Actions for 123 ABC". */
   rowLabel?: (row: Row) => string

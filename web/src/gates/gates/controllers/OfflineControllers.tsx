@@ -5,9 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { formatMoment } from '../../../kit/format.ts'
 import { useList, type Paging } from '../../../kit/lists/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
-import { columnsOf, useListTable } from '../../../kit/lists/table.ts'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { Pager } from '../../../ui/table/Pager.tsx'
+import { columnsOf } from '../../../kit/lists/table.ts'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { controllerName } from '../gate-names.api.ts'
 import { gates } from '../gates.api.ts'
 import { HealthBadge, Signal } from './ControllerHealth.tsx'
@@ -64,16 +63,15 @@ type ListProps = { paging: Paging; setPaging: (to: Partial<Paging>) => void }
 export const OfflineControllers = (props: ListProps) => {
   const text = useT()
   const list = useList(gates.offline, { filters: {}, ...props })
-  const table = useListTable({ columns, rows: list.rows })
   return (
     <>
-      <DataTable
+      <ListTable
         label={text(($) => $.alarms.offlineControllers)}
-        table={table}
+        columns={columns}
         list={list}
+        sizes={offlineControllerPageSizes}
         empty={text(($) => $.gates.offlineList.empty)}
       />
-      <Pager list={list} sizes={offlineControllerPageSizes} />
     </>
   )
 }

@@ -3,23 +3,22 @@ import { passageOutcomes, passagePageSizes } from '@parkla/contract/gates/reads/
 import type { Passage } from '@parkla/contract/gates/reads/passages.schema.ts'
 import { useMemo, useState } from 'react'
 import type * as z from 'zod'
-import { lazyDialog, lazyView } from '../../../kit/pages/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/pages/lazy-view.tsx'
 import { useList } from '../../../kit/lists/list.ts'
 import { refreshSoon, useLive } from '../../../kit/api/live.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/address/search-state.ts'
-import { useListTable } from '../../../kit/lists/table.ts'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { PagerWithSummary } from '../../../ui/table/Pager.tsx'
 import { SearchField } from '../../../ui/filters/SearchField.tsx'
-import { passages, passagesTopic } from './passages.api.ts'
+import { passageListing, passages, passagesTopic } from './passages.api.ts'
 import { PassageSearch } from '../gates.search.ts'
 import { Name, Section } from '../Section.tsx'
 import { columnsFor } from './passages.columns.tsx'
 
 const PassageImage = lazyDialog(async () => (await import('./PassageImage.tsx')).PassageImage)
-const PassagesSummary = lazyView(async () => (await import('./PassagesSummary.tsx')).PassagesSummary)
+
+const sizes = [passagePageSizes[0]]
 
 /** Refreshes on reads, gate answers and repairs at this place. */
 const useLiveRefresh = (placeId: number): void => {
@@ -58,7 +57,6 @@ export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: str
   const { list, plate, gate, filter, isFiltered } = usePassages(placeId)
   const [shown, show] = useState<Passage>()
   const columns = useMemo(() => columnsFor(timeZone, show), [timeZone])
-  const table = useListTable({ columns, rows: list.rows })
   return (
     <Section labelledBy="passages">
       <Group component="header" justify="space-between" gap="0.5rem 1rem">
@@ -88,15 +86,17 @@ export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: str
           />
         </Group>
       </Group>
-      <DataTable
+      <ListTable
         label={t(($) => $.gates.passages.list)}
-        table={table}
+        columns={columns}
         list={list}
+        sizes={sizes}
+        name={t(($) => $.reads.passages)}
+        totals={passageListing.totals}
+        file={passageListing.export}
+        filters={{ id: placeId, plate, outcome: gate }}
         empty={<NoPassages isFiltered={isFiltered} />}
       />
-      <PagerWithSummary list={list} sizes={[passagePageSizes[0]]}>
-        <PassagesSummary filters={{ id: placeId, plate, outcome: gate }} />
-      </PagerWithSummary>
       {shown ? <PassageImage passage={shown} timeZone={timeZone} onClose={() => show(undefined)} /> : null}
     </Section>
   )

@@ -1,10 +1,12 @@
 import { lprEventsApi } from '@parkla/contract/gates/exceptions/exceptions.endpoints.ts'
 import { lprPassagesApi } from '@parkla/contract/gates/reads/passages.endpoints.ts'
+import { passageListingApi } from '@parkla/contract/gates/reads/passage-listing.endpoints.ts'
 import { callsOf } from '../../../kit/api/client.ts'
 
 /** Not a live topic: `usePassages` invalidates it for events of its own place only. */
 export const passagesTopic = 'passagesOfPlace'
 export const passages = callsOf(passagesTopic, lprPassagesApi)
+export const passageListing = callsOf('passageTotals', passageListingApi)
 
 const { find } = lprEventsApi
 

@@ -10,13 +10,11 @@ import { useMemo } from 'react'
 import { formatShare, useFormat } from '../../../kit/format.ts'
 import { shownOf } from '../../../kit/lists/list.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { queryOf } from '../../../kit/api/query.ts'
+import { listQueryOf } from '../../../kit/api/query.ts'
 import { useSearchState } from '../../../kit/address/search-state.ts'
-import { useListTable } from '../../../kit/lists/table.ts'
 import { readableDays, showDay } from '../../../kit/time/wall-clock.ts'
-import { ExportButton } from '../../../listing/ExportButton.tsx'
 import { Chart, TimeBars } from '../../../ui/Chart.tsx'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { DayRange } from '../../../ui/filters/DayRange.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Filters } from '../../../ui/filters/Filters.tsx'
@@ -84,13 +82,12 @@ export const CampaignResults = ({ campaign: { ID: id } }: { campaign: Campaign }
   const { search, filter } = useSearchState(CampaignSearch)
   const { from, to } = search
   const filters = useMemo(() => ({ id, ...readableDays({ from, to }) }), [id, from, to])
-  const query = useQuery(queryOf(campaignResults.find, filters, { isShown: true }))
+  const query = useQuery(listQueryOf(campaignResults.find, filters))
   const { data } = query
   const rows = useMemo(
     () => data?.Days.toReversed().map((day) => ({ ...day, currency: data.Currency })) ?? none,
     [data],
   )
-  const table = useListTable({ columns: resultsColumns, rows, rowId: ({ Day }) => Day })
   return (
     <>
       <Filters>
@@ -102,10 +99,14 @@ export const CampaignResults = ({ campaign: { ID: id } }: { campaign: Campaign }
       </Filters>
       {data ? <Sums results={data} /> : null}
       {data && data.Days.length > 1 ? <Charts results={data} /> : null}
-      <DataTable label={t(($) => $.campaigns.tab.results)} table={table} list={shownOf(query)} />
-      <div>
-        <ExportButton name={t(($) => $.campaigns.tab.results)} file={campaignResults.export} filters={filters} />
-      </div>
+      <ListTable
+        label={t(($) => $.campaigns.tab.results)}
+        columns={resultsColumns}
+        rowId={({ Day }) => Day}
+        list={{ ...shownOf(query), rows }}
+        file={campaignResults.export}
+        filters={filters}
+      />
     </>
   )
 }

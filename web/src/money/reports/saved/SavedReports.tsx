@@ -9,9 +9,8 @@ import { useNow } from '../../../kit/time/now.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { useSearchState } from '../../../kit/address/search-state.ts'
 import { useUser } from '../../../kit/session.ts'
-import { useListTable } from '../../../kit/lists/table.ts'
-import { confirmDelete } from '../../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { useRowDelete } from '../../../ui/table/row-delete.ts'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { RowAction } from '../../../ui/table/row-action.ts'
 import { ReportSearch } from '../reports.search.ts'
@@ -23,17 +22,16 @@ import { SaveReportDialog } from './SaveReportDialog.tsx'
 const useSavedActions = (edit: (report: SavedReport) => void): ((report: SavedReport) => RowAction[]) => {
   const { email } = useUser()
   const test = useAction(savedReports.test, { success: () => t(($) => $.reports.saved.tested, { email }) })
-  const remove = useAction(savedReports.remove, { success: () => t(($) => $.reports.saved.deleted) })
-  const askRemove = async ({ Name: name, UpdatedAt }: SavedReport): Promise<void> => {
-    if (await confirmDelete({ name, text: t(($) => $.reports.saved.deleteText) }))
-      await remove.run({ Name: name, UpdatedAt })
-  }
+  const deletes = useRowDelete(savedReports.remove, { success: () => t(($) => $.reports.saved.deleted) })
   return (report) =>
     report.IsOwn
       ? [
           { id: 'edit', label: t(($) => $.ui.edit), onClick: () => edit(report) },
           { id: 'test', label: t(($) => $.reports.saved.test), onClick: () => void test.run({ Name: report.Name }) },
-          { id: 'delete', label: t(($) => $.ui.delete), isDangerous: true, onClick: () => void askRemove(report) },
+          deletes(
+            { name: report.Name, text: t(($) => $.reports.saved.deleteText) },
+            { Name: report.Name, UpdatedAt: report.UpdatedAt },
+          ),
         ]
       : []
 }
@@ -42,18 +40,16 @@ type ListProps = { onOpen: (report: SavedReport) => void; onEdit: (report: Saved
 
 const SavedList = ({ onOpen, onEdit, onSave }: ListProps) => {
   const text = useT()
-  const { timeZone } = useUser()
   const list = useWholeList(savedReports.list, {})
-  const columns = useMemo(() => savedColumns(timeZone, onOpen), [timeZone, onOpen])
-  const table = useListTable({ columns, rows: list.rows })
+  const columns = useMemo(() => savedColumns(onOpen), [onOpen])
   return (
     <Stack>
       <Group justify="flex-end">
         <Button onClick={onSave}>{text(($) => $.reports.saved.save)}</Button>
       </Group>
-      <DataTable
+      <ListTable
         label={text(($) => $.reports.saved.title)}
-        table={table}
+        columns={columns}
         list={list}
         empty={text(($) => $.reports.saved.empty)}
         actions={useSavedActions(onEdit)}

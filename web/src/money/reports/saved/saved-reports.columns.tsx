@@ -1,12 +1,11 @@
 import { timeText } from '../../../kit/time/wall-clock.ts'
 import { Anchor, Text } from '@mantine/core'
-import { isSet } from '@parkla/contract/kit/time.ts'
 import type { SavedReport } from '@parkla/contract/money/reports/saved-reports.schema.ts'
-import { formatMoment } from '../../../kit/format.ts'
 import { t } from '../../../kit/phrases.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
 import { daysText } from '../../../kit/time/weekdays.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { OwnMoment } from '../../../ui/OwnMoment.tsx'
 import { savedFailure } from './saved-failure.ts'
 
 const toneOf: Readonly<Record<SavedReport['LastStatus'], Tone>> = {
@@ -26,25 +25,20 @@ const scheduleText = ({ Frequency, SendingDays, MonthDay, SendingHour }: SavedRe
 }
 
 /** The state of its newest mail, and why it failed; of others' reports their owner. */
-const lastCell = (timeZone: string) => {
-  const LastCell = (report: SavedReport) => {
-    const { IsOwn, Frequency, LastStatus, LastAt, OwnerName } = report
-    if (!IsOwn) return t(($) => $.reports.saved.by, { name: OwnerName })
-    if (Frequency === 'NONE' && LastStatus === 'NONE') return '–'
-    const at =
-      (LastStatus === 'SENT' || LastStatus === 'FAILED') && isSet(LastAt) ? ` ${formatMoment(LastAt, timeZone)}` : ''
-    const failure = savedFailure(report)
-    return (
-      <>
-        <Badge tone={toneOf[LastStatus]}>
-          {t(($) => $.reports.saved.status[LastStatus])}
-          {at}
-        </Badge>
-        {failure === undefined ? null : <Text size="xs">{failure}</Text>}
-      </>
-    )
-  }
-  return LastCell
+const lastCell = (report: SavedReport) => {
+  const { IsOwn, Frequency, LastStatus, LastAt, OwnerName } = report
+  if (!IsOwn) return t(($) => $.reports.saved.by, { name: OwnerName })
+  if (Frequency === 'NONE' && LastStatus === 'NONE') return '–'
+  const isMailed = LastStatus === 'SENT' || LastStatus === 'FAILED'
+  const failure = savedFailure(report)
+  return (
+    <>
+      <Badge tone={toneOf[LastStatus]}>
+        {t(($) => $.reports.saved.status[LastStatus])} {isMailed ? <OwnMoment at={LastAt} /> : null}
+      </Badge>
+      {failure === undefined ? null : <Text size="xs">{failure}</Text>}
+    </>
+  )
 }
 
 const nameCell = (open: (report: SavedReport) => void) => {
@@ -56,8 +50,7 @@ const nameCell = (open: (report: SavedReport) => void) => {
   return NameCell
 }
 
-/** Times on the clock of the reader. */
-export const savedColumns = (timeZone: string, open: (report: SavedReport) => void) =>
+export const savedColumns = (open: (report: SavedReport) => void) =>
   columnsOf<SavedReport>([
     { id: 'name', header: () => t(($) => $.ui.name), cell: nameCell(open), phone: 'title' },
     {
@@ -66,5 +59,5 @@ export const savedColumns = (timeZone: string, open: (report: SavedReport) => vo
       cell: ({ Period }) => t(($) => $.reports.saved.period[Period]),
     },
     { id: 'schedule', header: () => t(($) => $.reports.saved.mailed), cell: scheduleText },
-    { id: 'last', header: () => t(($) => $.ui.status), cell: lastCell(timeZone) },
+    { id: 'last', header: () => t(($) => $.ui.status), cell: lastCell },
   ])

@@ -4,24 +4,20 @@ import { type BookablePlace, type Booking } from '@parkla/contract/parking/booki
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useFormat } from '../../../kit/format.ts'
-import { lazyDialog, lazyView } from '../../../kit/pages/lazy-view.tsx'
+import { lazyDialog } from '../../../kit/pages/lazy-view.tsx'
 import { useList } from '../../../kit/lists/list.ts'
 import { useT } from '../../../kit/phrases.ts'
-import { useListTable } from '../../../kit/lists/table.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { PagerWithSummary } from '../../../ui/table/Pager.tsx'
-import { bookings } from '../bookings.api.ts'
+import { bookingListing, bookings } from '../bookings.api.ts'
 import { BookingLink, columnsFor } from './bookings.columns.tsx'
 import type { BookingFilters } from './bookings.filters.ts'
 import { useBookingActions } from '../record/useBookingActions.tsx'
 import type { BookingsState } from '../bookings.search.ts'
 
 const EndBookingDialog = lazyDialog(async () => (await import('../record/EndBookingDialog.tsx')).EndBookingDialog)
-
-const BookingsSummary = lazyView(async () => (await import('./BookingsSummary.tsx')).BookingsSummary)
 
 const rowLabel = ({ LicensePlate }: Booking): string => displayPlate(LicensePlate)
 
@@ -93,23 +89,23 @@ export const BookingsList = (props: BookingsListProps) => {
   const open = useCallback((booking: number) => change({ booking }), [change])
   const actions = useBookingActions(place, { open, end: setEnding, onDeleted: onClosed })
   const columns = useMemo(() => columnsFor(place), [place])
-  const table = useListTable({ columns, rows: list.rows })
   const isElsewhere = saved !== undefined && !list.isLoading && !list.rows.some(({ ID }) => ID === saved.ID)
   return (
     <>
       {isElsewhere ? <SavedElsewhere saved={saved} place={place} /> : null}
-      <DataTable
+      <ListTable
         label={t(($) => $.bookings.title)}
-        table={table}
+        columns={columns}
         list={list}
+        sizes={bookingPageSizes}
+        totals={bookingListing.totals}
+        file={bookingListing.export}
+        filters={{ ...asked, placeId: place.PlaceID }}
         empty={<NoBookings {...props} />}
         actions={actions}
         rowLabel={rowLabel}
         onOpen={({ ID }) => open(ID)}
       />
-      <PagerWithSummary list={list} sizes={bookingPageSizes}>
-        <BookingsSummary placeId={place.PlaceID} asked={asked} />
-      </PagerWithSummary>
       {ending === undefined ? null : (
         <EndBookingDialog place={place} booking={ending} onClose={() => setEnding(undefined)} onEnded={onClosed} />
       )}

@@ -8,9 +8,8 @@ import { refreshSoon, useLive } from '../../../kit/api/live.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { listQueryOf } from '../../../kit/api/query.ts'
 import { usePermission } from '../../../kit/session.ts'
-import { useListTable } from '../../../kit/lists/table.ts'
 import { AddButton } from '../../../ui/AddButton.tsx'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ListPage } from '../../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../../ui/page/PageTitle.tsx'
@@ -78,7 +77,6 @@ export const PlacesPage = () => {
   const { lines, toggle } = useLines(list.rows, search.search !== '')
   const maySeeGates = usePermission('gates.view')
   const columns = maySeeGates ? placeColumnsWithGates : placeColumns
-  const table = useListTable({ columns, rows: lines, rowId: lineId })
   useLive('sessions', () => refreshSoon('places'))
   const open = ({ place }: PlaceLine) => void navigate({ to: '/place/$id', params: { id: String(place.Id) } })
   return (
@@ -92,10 +90,11 @@ export const PlacesPage = () => {
       <PlacesFilters search={search} filter={(to) => filter(to, 'push')} />
       <PlaceTotals data={totals} />
       <Expansion value={toggle}>
-        <DataTable
+        <ListTable
           label={t(($) => $.places.title)}
-          table={table}
-          list={list}
+          columns={columns}
+          rowId={lineId}
+          list={{ ...list, rows: lines }}
           empty={
             <EmptyState
               title={t(($) => $.places.noPlaces)}

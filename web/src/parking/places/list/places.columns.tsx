@@ -2,10 +2,9 @@ import { ActionIcon, Anchor, Text } from '@mantine/core'
 import type { ChildPlace } from '@parkla/contract/parking/places/places.schema.ts'
 import { IconChevronDown, IconChevronRight, IconPlugConnectedX, IconBarrierBlock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import { dotted } from '../../../kit/dotted.ts'
 import { useFormat } from '../../../kit/format.ts'
-import { lazyView } from '../../../kit/pages/lazy-view.tsx'
 import { t, useT } from '../../../kit/phrases.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { columnsOf } from '../../../kit/lists/table.ts'
@@ -98,34 +97,13 @@ const NameCell = ({ line }: { line: PlaceLine }) => {
   )
 }
 
-/** Loads Mantine's Tooltip, larger than the whole list, on first use. */
-const SpotsTip = lazyView(async () => (await import('./SpotsTip.tsx')).SpotsTip)
-
-const Overfull = ({ shown, text }: { shown: string; text: string }) => {
-  const [anchor, setAnchor] = useState<HTMLElement>()
-  const hide = () => setAnchor(undefined)
-  return (
-    <>
-      {/* Focusable: the tooltip must be available by keyboard and tap. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <span
-        className={classes.overfull}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="note"
-        aria-label={`${shown}. ${text}`}
-        onMouseEnter={({ currentTarget }) => setAnchor(currentTarget)}
-        onMouseLeave={hide}
-        onFocus={({ currentTarget }) => setAnchor(currentTarget)}
-        onBlur={hide}
-        onKeyDown={({ key }) => key === 'Escape' && hide()}
-      >
-        {shown}
-      </span>
-      {anchor ? <SpotsTip anchor={anchor} text={text} /> : null}
-    </>
-  )
-}
+/** Focusable, because its tip must be available by keyboard and tap. */
+const Overfull = ({ shown, text }: { shown: string; text: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <span className={classes.overfull} tabIndex={0} role="note" aria-label={`${shown}. ${text}`} data-tip={text}>
+    {shown}
+  </span>
+)
 
 /** A closed place has no free spots (R38). */
 export const ClosedSpots = () => {
@@ -138,7 +116,7 @@ export const ClosedSpots = () => {
 }
 
 /** Free spots; a tooltip has the excess when overfull (R42). */
-export const FreeSpots = ({
+const FreeSpots = ({
   place: { AvailableSpots, FreeSpots, Status },
 }: {
   place: Pick<ChildPlace, 'AvailableSpots' | 'FreeSpots' | 'Status'>

@@ -9,10 +9,10 @@ import { formatMoment } from '../../../kit/format.ts'
 import { shownOf } from '../../../kit/lists/list.ts'
 import { t, useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/api/query.ts'
-import { columnsOf, useListTable } from '../../../kit/lists/table.ts'
+import { columnsOf } from '../../../kit/lists/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.ts'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { Changes } from '../record/Changes.tsx'
 import { places } from '../places.api.ts'
@@ -166,12 +166,11 @@ const columns = columnsOf<TariffVersion>([
 export const Versions = () => {
   const t = useT()
   const query = useVersions()
-  const table = useListTable({ columns, rows: query.data ?? none })
   return (
-    <DataTable
+    <ListTable
       label={t(($) => $.places.versions.table)}
-      table={table}
-      list={shownOf(query)}
+      columns={columns}
+      list={{ ...shownOf(query), rows: query.data ?? none }}
       empty={t(($) => $.places.versions.none)}
     />
   )

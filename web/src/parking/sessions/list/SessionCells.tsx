@@ -116,7 +116,7 @@ export const PaymentCell = ({ session: { PaymentStatus, NotCharged } }: CellProp
     </span>
   )
 
-/** Icons with texts for screen readers; `SharedTip` shows the same texts on hover. */
+/** Icons with texts for screen readers; the tip of the table shows the same texts on hover. */
 export const MarksCell = ({ session }: CellProps) => {
   const user = useUser()
   const shown = marksOf(user, session)
@@ -147,7 +147,7 @@ const Amount = ({ session }: CellProps) => {
   const amount = formatMoney(totalInCents, session.Currency)
   if (hasCostParts(session))
     return (
-      <button type="button" className={classes.cost} data-cost-of={session.Id}>
+      <button type="button" className={classes.cost} data-tip-of={session.Id}>
         {amount}
       </button>
     )

@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core'
 import { sessionPageSizes } from '@parkla/contract/parking/sessions/sessions.filters.ts'
 import { type Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { CarRecords } from '../../car-records/car-records-panel.part.tsx'
 import { lazyView } from '../../../kit/pages/lazy-view.tsx'
 import type { ListState } from '../../../kit/lists/list.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { usePermission, useUser } from '../../../kit/session.ts'
-import { useListTable } from '../../../kit/lists/table.ts'
-import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListTable } from '../../../listing/ListTable.tsx'
+import { AddButton } from '../../../ui/AddButton.tsx'
 import { ListPage } from '../../../ui/page/ListPage.tsx'
 import { PageTitle } from '../../../ui/page/PageTitle.tsx'
-import { PagerWithSummary } from '../../../ui/table/Pager.tsx'
 import { NewSessions } from './NewSessions.tsx'
 import { NoSessions, WrongPeriod } from './NoSessions.tsx'
 import { SessionDialogs, type OpenDialog } from '../SessionDialogs.tsx'
@@ -37,45 +35,23 @@ const SessionsSummary = lazyPart(async () => {
   return (await import('./SessionsSummary.tsx')).SessionsSummary
 })
 
-const SharedTip = lazyPart(async () => (await import('./SharedTip.tsx')).SharedTip)
+const CostParts = lazyView(async () => (await import('../../prices/CostParts.tsx')).CostParts)
 
-type ListTipProps = { frame: RefObject<HTMLElement | null>; rows: readonly Session[] }
-
-/** Tooltips of the list; their code loads with the first pointer or focus in it. */
-const ListTip = ({ frame, rows }: ListTipProps) => {
-  const [isVisited, setVisited] = useState(false)
-  useEffect(() => {
-    const stop = new AbortController()
-    const options = { once: true, signal: stop.signal }
-    for (const type of ['pointerover', 'focusin'])
-      frame.current?.addEventListener(type, () => setVisited(true), options)
-    return () => stop.abort()
-  }, [frame])
-  return <Suspense fallback={null}>{isVisited ? <SharedTip frame={frame} rows={rows} /> : null}</Suspense>
-}
+const costTip = (session: Session) => <CostParts session={session} />
 
 const UnavailableFilter = lazyView(
   async () => (await import('../../../listing/UnavailableFilter.tsx')).UnavailableFilter,
 )
 
-type ListEndProps = { list: ListState<Session>; filters: Filters }
+type SummaryProps = { list: ListState<Session>; filters: Filters }
 
-/**
- * Other records of the searched car, below the rows, which would move down when the records arrive later; the pager, and the
- * totals once the rows are there.
- */
-const ListEnd = ({ list, filters }: ListEndProps) => (
-  <>
-    {hasDriver(filters) ? <CarRecords filters={[filters]} /> : null}
-    <PagerWithSummary list={list} sizes={sessionPageSizes}>
-      {list.isLoading || list.error ? null : (
-        <Suspense fallback={null}>
-          <SessionsSummary filters={filters} />
-        </Suspense>
-      )}
-    </PagerWithSummary>
-  </>
-)
+/** The totals once the rows are there. */
+const Summary = ({ list, filters }: SummaryProps) =>
+  list.isLoading || list.error ? null : (
+    <Suspense fallback={null}>
+      <SessionsSummary filters={filters} />
+    </Suspense>
+  )
 
 type LostFilterProps = { unavailable: Filters['extra_filter']; onClear: () => void }
 
@@ -86,12 +62,26 @@ const LostFilter = ({ unavailable, onClear }: LostFilterProps) => {
   return <UnavailableFilter name={t(($) => $.sessions.extra[unavailable])} onClear={onClear} />
 }
 
+const Buttons = ({ onStart }: { onStart: () => void }) => {
+  const t = useT()
+  const mayStart = usePermission('sessions.start')
+  const mayImport = usePermission('sessions.import')
+  return (
+    <>
+      {mayImport ? (
+        <Button variant="default" renderRoot={(props) => <Link {...props} to="/imports" />}>
+          {t(($) => $.sessions.toImports)}
+        </Button>
+      ) : null}
+      {mayStart ? <AddButton onClick={onStart}>{t(($) => $.sessions.start)}</AddButton> : null}
+    </>
+  )
+}
+
 /** Sessions page. */
 export const SessionsPage = () => {
   const t = useT()
   const user = useUser()
-  const mayStart = usePermission('sessions.start')
-  const mayImport = usePermission('sessions.import')
   const frame = useRef<HTMLDivElement>(null)
   const { search, change, filter } = useSearchState(SessionsSearch)
   const { filters, right, problems, unavailable, wrongPeriod, today } = useFilters(search)
@@ -102,42 +92,35 @@ export const SessionsPage = () => {
   useRowWalk({ rows: list.rows, search, change, isOff: dialog !== undefined || search.client > 0 })
   const actions = useRowActions({ change, setDialog })
   const columns = useMemo(() => columnsFor(user), [user])
-  const table = useListTable({ columns, rows: list.rows })
 
   return (
     <ListPage>
       <PageTitle title={t(($) => $.sessions.title)}>
-        {mayImport ? (
-          <Button variant="default" renderRoot={(props) => <Link {...props} to="/imports" />}>
-            {t(($) => $.sessions.toImports)}
-          </Button>
-        ) : null}
-        {mayStart ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ name: 'start' })}>
-            {t(($) => $.sessions.start)}
-          </Button>
-        ) : null}
+        <Buttons onStart={() => setDialog({ name: 'start' })} />
       </PageTitle>
       <SessionsFilters filters={filters} errors={problems(list.error)} onChange={filter} today={today} />
       <LostFilter unavailable={unavailable} onClear={() => filter({ extra_filter: '' })} />
       <div ref={frame} style={{ display: 'contents' }}>
         <NewSessions count={list.newCount} onShow={list.showNew} />
         {wrongPeriod === undefined ? (
-          <DataTable
+          <ListTable
             label={t(($) => $.sessions.title)}
-            table={table}
+            columns={columns}
             list={list}
             empty={<NoSessions filters={filters} onReset={filter} />}
             actions={actions}
             rowLabel={plateText}
             onOpen={({ Id }) => change({ session: Id, tab: 'details' })}
+            tipOf={costTip}
+            // Below the rows, which would move down when the records arrive later.
+            below={hasDriver(right) ? <CarRecords filters={[right]} /> : null}
+            sizes={sessionPageSizes}
+            summary={<Summary list={list} filters={right} />}
           />
         ) : (
           <WrongPeriod reason={wrongPeriod} onReset={filter} />
         )}
       </div>
-      {wrongPeriod === undefined ? <ListEnd list={list} filters={right} /> : null}
-      <ListTip frame={frame} rows={list.rows} />
       <SessionDialogs
         dialog={dialog}
         onClose={() => setDialog(undefined)}

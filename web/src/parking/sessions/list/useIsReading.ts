@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 const nearTopPx = 24
-/** Scroll container of `DataTable`. */
+/** Scroll container of `ListTable`. */
 const scroller = 'section'
 
 /** The list scrolls in its region on a desktop, with the page on a phone. */

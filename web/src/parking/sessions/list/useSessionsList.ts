@@ -7,7 +7,6 @@ import { sessions } from '../../session-records/sessions.api.ts'
 import { useHighlights } from './row-highlights.ts'
 import type { SessionsFilters, SessionsSearch } from '../../session-records/sessions.search.ts'
 import { scrollToTop, useIsReading } from './useIsReading.ts'
-import { useGrowingRows } from './useGrowingRows.ts'
 import { useSteadyRows } from './useSteadyRows.ts'
 
 type Options = {
@@ -54,6 +53,5 @@ export const useSessionsList = ({ filters, search, change, frame, isOff }: Optio
     if (page > 0) change({ page: 0, cursor: '' })
     else steady.showNew()
   }
-  const rows = useGrowingRows(steady.rows, isWaiting ? undefined : position)
-  return { ...list, rows, newCount: page > 0 ? newest.newCount : steady.newCount, showNew }
+  return { ...list, rows: steady.rows, newCount: page > 0 ? newest.newCount : steady.newCount, showNew }
 }
