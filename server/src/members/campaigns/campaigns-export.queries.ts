@@ -9,19 +9,19 @@ export const lastMoment = (end: Instant): Instant => (isSet(end) ? new Date(Date
 
 const columnsIn = (words: Words): ExportColumn<CampaignRow>[] => [
   [words.shared.region, 'text', ({ Region }) => Region],
-  [words.list.name, ['text', 32], ({ Name }) => Name],
+  [words.field.Name, ['text', 32], ({ Name }) => Name],
   [words.shared.type, ['text', 20], ({ Type }) => words.type[Type]],
-  [words.list.code, ['text', 20], ({ CampaignCode }) => CampaignCode],
-  [words.list.most, 'number', ({ MaxNumberOfRegistrants: most }) => (most === 0 ? null : most)],
-  [words.list.approved, 'number', ({ ApprovedRegistrantsCount }) => ApprovedRegistrantsCount],
-  [words.list.from, 'instant', ({ ValidFrom }) => ValidFrom],
-  [words.list.to, 'instant', ({ ValidTo }) => lastMoment(ValidTo)],
+  [words.field.CampaignCode, ['text', 20], ({ CampaignCode }) => CampaignCode],
+  [words.field.MaxNumberOfRegistrants, 'number', ({ MaxNumberOfRegistrants: most }) => (most === 0 ? null : most)],
+  [words.approved, 'number', ({ ApprovedRegistrantsCount }) => ApprovedRegistrantsCount],
+  [words.field.ValidFrom, 'instant', ({ ValidFrom }) => ValidFrom],
+  [words.field.ValidTo, 'instant', ({ ValidTo }) => lastMoment(ValidTo)],
   [words.shared.status, 'text', ({ State }) => words.state[State]],
 ]
 
 export const exportCampaigns = listExport(phrases, listCampaigns, (words) => ({
   name: 'campaigns',
-  title: words.list.title,
+  title: words.title,
   columns: columnsIn(words),
   zoneOf: ({ TimeZone }) => TimeZone,
 }))

@@ -8,7 +8,7 @@ import { phrases, type Words } from './phrases.ts'
 
 const columnsIn = (words: Words): ExportColumn<PromoCode>[] => [
   [words.shared.code, 'text', ({ Code }) => Code],
-  [words.promoCodes.usedAt, 'instant', ({ UsedAt }) => UsedAt],
+  [words.usedAt, 'instant', ({ UsedAt }) => UsedAt],
 ]
 
 /** All at once: a campaign has at most 10,000. */
@@ -22,7 +22,7 @@ export const exportPromoCodes = async (
   return exportList(ctx, {
     name: 'campaignPromoCodes',
     filter,
-    title: words.promoCodes.title,
+    title: words.promoCodes,
     columns: columnsIn(words),
     zoneOf: () => zone,
     list: async () => ({ items: (await readCodes(ctx.replica, filter.id)).PromoCodes, nextPage: 0 }),

@@ -6,11 +6,11 @@ import { phrases } from './phrases.ts'
 /** Fleets as they are listed; a limit of 0 is none and stays empty (R101, R182). */
 export const exportFleets = listExport(phrases, listFleets, (words, ctx) => ({
   name: 'fleets',
-  title: words.fleets.title,
+  title: words.title,
   columns: [
     ...listColumnsIn(ctx.language),
-    [words.fleets.mostUsers, 'number', ({ MaxNumberOfUsers }) => MaxNumberOfUsers || null],
-    [words.fleets.billing, ['text', 14], ({ Type }) => words.fleets.type[Type]],
+    [words.field.MaxNumberOfUsers, 'number', ({ MaxNumberOfUsers }) => MaxNumberOfUsers || null],
+    [words.field.Type, ['text', 14], ({ Type }) => words.type[Type]],
     [words.fleets.dailyLimit, 'money', ({ DailyLimitInCentsPerUser }) => DailyLimitInCentsPerUser || null],
     [words.fleets.monthlyLimit, 'money', ({ MonthlyLimitInCentsPerUser }) => MonthlyLimitInCentsPerUser || null],
     [words.shared.currency, 'currency', ({ Currency }) => Currency],

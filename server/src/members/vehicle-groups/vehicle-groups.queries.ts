@@ -62,6 +62,6 @@ export const findGroupPlate = (ctx: Context, { id, plateId }: RequestOf<Api['pla
 
 export const exportGroupPlates = listExport(phrases, listGroupPlates, (words) => ({
   name: 'vehicleGroupPlates',
-  title: words.title,
-  columns: [[words.plate, ['text', 14], ({ licensePlate }) => licensePlate]],
+  title: words.plates,
+  columns: [[words.shared.plate, ['text', 14], ({ licensePlate }) => licensePlate]],
 }))

@@ -11,8 +11,8 @@ export const listColumnsIn = (
 ): ExportColumn<Pick<WhitelistRow, 'Name' | 'Description' | 'Region' | 'ValidIn' | 'UserCount' | 'PendingCount'>>[] => {
   const words = phrases[language]
   return [
-    [words.lists.name, ['text', 28], ({ Name }) => Name],
-    [words.lists.description, ['text', 40], ({ Description }) => Description],
+    [words.shared.name, ['text', 28], ({ Name }) => Name],
+    [words.field.Description, ['text', 40], ({ Description }) => Description],
     [words.shared.region, 'text', ({ Region }) => Region],
     [words.lists.validIn, ['text', 40], ({ ValidIn }) => ValidIn.join(', ')],
     [words.lists.users, 'number', ({ UserCount }) => UserCount],
@@ -23,7 +23,7 @@ export const listColumnsIn = (
 /** Whitelists as they are listed, with what is inside now (R88, R182). */
 export const exportWhitelists = listExport(phrases, listWhitelists, (words, ctx) => ({
   name: 'whitelists',
-  title: words.lists.title,
+  title: words.title,
   columns: [
     ...listColumnsIn(ctx.language),
     [words.shared.rightFrom, 'day', (row) => daysOf(row, row.TimeZone).first],

@@ -84,11 +84,11 @@ const headOf = (invoice: InvoicePaper, words: Words): PdfPaper['lines'] => {
     [words.shared.invoiceNumber, invoice.number],
     [words.shared.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
     [words.shared.buyer, invoice.payerName],
-    [words.invoice.registryCode, invoice.payerRegistryCode],
+    [words.field.PayerRegistryCode, invoice.payerRegistryCode],
     [words.shared.address, invoice.payerAddress],
     [words.shared.seller, seller.Name],
     [words.shared.address, seller.Address],
-    [words.invoice.registryCode, seller.RegistryCode],
+    [words.field.PayerRegistryCode, seller.RegistryCode],
     [words.shared.vatNumber, seller.VatNumber],
     [words.invoice.campaign, invoice.campaign],
   ]

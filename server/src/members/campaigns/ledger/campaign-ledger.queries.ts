@@ -64,10 +64,10 @@ const columnsIn = (words: Words): ExportColumn<LedgerRow>[] => [
   [words.shared.plate, 'text', ({ CarNumber }) => CarNumber],
   [words.ledger.grantedAt, 'instant', ({ GrantedAt }) => GrantedAt],
   [words.shared.sessions, 'number', ({ Sessions }) => Sessions],
-  [words.ledger.granted, 'money', ({ GrantedInCents }) => GrantedInCents],
-  [words.ledger.used, 'money', ({ UsedInCents }) => UsedInCents],
-  [words.ledger.left, 'money', ({ LeftInCents }) => LeftInCents],
-  [words.ledger.discount, 'money', ({ DiscountInCents }) => DiscountInCents],
+  [words.ledger.GrantedInCents, 'money', ({ GrantedInCents }) => GrantedInCents],
+  [words.ledger.UsedInCents, 'money', ({ UsedInCents }) => UsedInCents],
+  [words.ledger.LeftInCents, 'money', ({ LeftInCents }) => LeftInCents],
+  [words.field.DiscountPercent, 'money', ({ DiscountInCents }) => DiscountInCents],
   [words.shared.currency, 'currency', ({ Currency }) => Currency],
 ]
 

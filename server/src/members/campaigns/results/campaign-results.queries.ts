@@ -102,13 +102,13 @@ export const readResults = async (ctx: Context, filter: RequestOf<Api['find']>):
 type Line = ResultsDay & { currency: string }
 
 const columnsIn = (words: Words): ExportColumn<Line>[] => [
-  [words.results.day, 'day', ({ Day }) => `${Day}T00:00:00.000Z`],
-  [words.results.registrations, 'number', ({ Registrations }) => Registrations],
-  [words.results.newClients, 'number', ({ NewClients }) => NewClients],
+  [words.shared.day, 'day', ({ Day }) => `${Day}T00:00:00.000Z`],
+  [words.results.Registrations, 'number', ({ Registrations }) => Registrations],
+  [words.results.NewClients, 'number', ({ NewClients }) => NewClients],
   [words.shared.sessions, 'number', ({ Sessions }) => Sessions],
-  [words.results.redeemed, 'money', ({ RedeemedInCents }) => RedeemedInCents],
-  [words.results.revenue, 'money', ({ RevenueInCents }) => RevenueInCents],
-  [words.results.fullPrice, ['money', 20], ({ FullPriceInCents }) => FullPriceInCents],
+  [words.results.RedeemedInCents, 'money', ({ RedeemedInCents }) => RedeemedInCents],
+  [words.results.RevenueInCents, 'money', ({ RevenueInCents }) => RevenueInCents],
+  [words.results.FullPriceInCents, ['money', 20], ({ FullPriceInCents }) => FullPriceInCents],
   [words.shared.currency, 'currency', ({ currency }) => currency],
 ]
 

@@ -39,8 +39,8 @@ const columnsIn = (words: Words): ExportColumn<LedgerEntry>[] => [
   [words.shared.time, 'instant', ({ CreatedAt }) => CreatedAt],
   [words.shared.amount, 'money', ({ AmountInCents }) => AmountInCents],
   [words.shared.currency, 'currency', ({ Currency }) => Currency],
-  [words.ledger.by, ['text', 28], ({ By }) => By],
-  [words.ledger.note, ['text', 40], ({ Note }) => Note],
+  [words.balance.by, ['text', 28], ({ By }) => By],
+  [words.shared.note, ['text', 40], ({ Note }) => Note],
 ]
 
 /** The ledger as it is shown (R182). */

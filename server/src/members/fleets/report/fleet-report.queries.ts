@@ -117,8 +117,8 @@ const columnsIn = (words: Words, { isRunning = false } = {}): ExportColumn<Fleet
     [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
     [words.shared.start, 'instant', ({ StartTime }) => StartTime],
     ...(isRunning ? [] : ended),
-    [words.report.limitLeft, 'money', ({ LimitLeftInCents }) => LimitLeftInCents],
-    [words.report.overLimit, 'text', ({ IsOverLimit }) => (IsOverLimit ? words.shared.yes : '')],
+    [words.limit.left, 'money', ({ LimitLeftInCents }) => LimitLeftInCents],
+    [words.overLimit, 'text', ({ IsOverLimit }) => (IsOverLimit ? words.shared.yes : '')],
     [words.shared.currency, 'currency', ({ Currency }) => Currency],
     ...(isRunning ? [] : [provisional]),
   ]
@@ -126,7 +126,7 @@ const columnsIn = (words: Words, { isRunning = false } = {}): ExportColumn<Fleet
 
 export const exportActiveSessions = listExport(phrases, listActiveSessions, (words) => ({
   name: 'fleetActiveSessions',
-  title: words.report.active,
+  title: words.tab.active,
   columns: columnsIn(words, { isRunning: true }),
   zoneOf: ({ TimeZone }) => TimeZone,
 }))

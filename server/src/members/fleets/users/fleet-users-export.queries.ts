@@ -16,7 +16,7 @@ export const exportFleetUsers = async (
   const { TimeZone: zone } = await readFleet(ctx.replica, ctx, filter.id)
   const words = phrases[ctx.language]
   const { who, validity } = userColumnsIn(ctx.language, zone)
-  const invited: ExportColumn<FleetUser> = [words.users.invited, 'instant', ({ InvitedAt }) => InvitedAt]
+  const invited: ExportColumn<FleetUser> = [words.invited, 'instant', ({ InvitedAt }) => InvitedAt]
   return exportList(ctx, {
     name: 'fleetUsers',
     filter,

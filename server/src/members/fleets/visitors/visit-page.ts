@@ -28,7 +28,7 @@ const extension = ({ language, visit, address }: VisitPage): Html => {
         ${offered.map(([count, text]) => html`<option value="${count}">${text}</option>`)}
       </select>
     </div>
-    <button type="submit">${texts.visitPage.extend}</button>
+    <button type="submit">${texts.visitor.extend}</button>
   </form>`
 }
 

@@ -6,9 +6,9 @@ import { listVisitorSessionsOfFleet } from './visitor-sessions.queries.ts'
 const columnsIn = (words: Words): ExportColumn<VisitorSession>[] => [
   [words.shared.plate, ['text', 14], ({ CarNumber }) => CarNumber],
   [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
-  [words.visitors.user, ['text', 28], ({ Name }) => Name],
+  [words.visitor.user, ['text', 28], ({ Name }) => Name],
   [words.shared.start, 'instant', ({ StartTime }) => StartTime],
-  [words.visitors.grantedUntil, 'instant', ({ GrantedUntil }) => GrantedUntil],
+  [words.visitor.grantedUntil, 'instant', ({ GrantedUntil }) => GrantedUntil],
   [words.shared.end, 'instant', ({ EndTime }) => EndTime],
   [words.shared.cost, 'money', ({ CostInCents }) => CostInCents],
   [words.shared.currency, 'currency', ({ Currency }) => Currency],

@@ -5,11 +5,11 @@ import { listWhitelistSessions } from './whitelist-home.queries.ts'
 /** Running sessions of members as they are listed (R182). */
 export const exportWhitelistSessions = listExport(phrases, listWhitelistSessions, (words) => ({
   name: 'whitelistSessions',
-  title: words.lists.usersInside,
+  title: words.membersInside,
   columns: [
     [words.shared.plate, 'text', ({ CarNumber }) => CarNumber],
     [words.shared.personName, ['text', 24], ({ Name }) => Name],
-    [words.lists.one, ['text', 28], ({ WhitelistName }) => WhitelistName],
+    [words.one, ['text', 28], ({ WhitelistName }) => WhitelistName],
     [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
     [words.shared.start, 'instant', ({ StartTime }) => StartTime],
   ],

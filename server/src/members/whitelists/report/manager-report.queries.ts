@@ -99,7 +99,7 @@ export const readManagerReport = async (ctx: Context, filter: RequestOf<Api['rep
 const columnsIn = (words: Words, isOfUsers: boolean): ExportColumn<ReportRow>[] => {
   const users: ExportColumn<ReportRow>[] = [
     [words.shared.personName, ['text', 24], ({ Name }) => Name],
-    [words.report.company, ['text', 24], ({ Company }) => Company],
+    [words.user.Company, ['text', 24], ({ Company }) => Company],
   ]
   const sums: ExportColumn<ReportRow>[] = [
     [words.report.minutes, 'number', ({ Minutes }) => Minutes],

@@ -29,7 +29,7 @@ export const userColumnsIn = (language: Language, zone: string) => {
   const validity: ExportColumn<Exported>[] = [
     [words.shared.rightFrom, 'day', (row) => daysOf(row, zone).first],
     [words.users.to, 'day', (row) => daysOf(row, zone).last],
-    [words.shared.status, ['text', 18], ({ State }) => words.users.state[State]],
+    [words.shared.status, ['text', 18], ({ State }) => words.state[State]],
   ]
   return { words, who, validity }
 }

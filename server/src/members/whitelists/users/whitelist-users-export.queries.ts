@@ -15,8 +15,8 @@ export const exportWhitelistUsers = async (
   const { TimeZone: zone } = await findWhitelist(ctx, filter)
   const { words, who, validity } = userColumnsIn(ctx.language, zone)
   const more: ExportColumn<WhitelistUser>[] = [
-    [words.report.company, ['text', 24], ({ Company }) => Company],
-    [words.users.comment, ['text', 32], ({ Comment }) => Comment],
+    [words.user.Company, ['text', 24], ({ Company }) => Company],
+    [words.user.Comment, ['text', 32], ({ Comment }) => Comment],
     [words.shared.answers, ['text', 32], ({ Answers }) => answersText(Answers)],
   ]
   return exportList(ctx, {

@@ -22,11 +22,13 @@ const wrapping = { overflowWrap: 'anywhere' } as const
 /** A pending request without an invitation has no text. */
 const badgeOf = (registrant: CampaignRegistrant): { tone: Tone; text: string } | undefined => {
   const { Status } = registrant
-  if (Status === 'APPROVED') return { tone: 'success', text: t(($) => $.campaigns.status_of.APPROVED) }
-  if (Status === 'DECLINED') return { tone: 'danger', text: t(($) => $.campaigns.status_of.DECLINED) }
+  if (Status === 'APPROVED') return { tone: 'success', text: t(($) => $.campaigns.registrantStatus.APPROVED) }
+  if (Status === 'DECLINED') return { tone: 'danger', text: t(($) => $.campaigns.registrantStatus.DECLINED) }
   const state = inviteStateOf(registrant)
   if (state === undefined) return undefined
-  return { tone: state === 'accepted' ? 'accent' : 'neutral', text: t(($) => $.campaigns.invite[state]) }
+  return state === 'accepted'
+    ? { tone: 'accent', text: t(($) => $.campaigns.invite.accepted) }
+    : { tone: 'neutral', text: t(($) => $.campaigns.registrantStatus.INVITED) }
 }
 
 const StatusBadge = ({ registrant }: { registrant: CampaignRegistrant }) => {
