@@ -157,19 +157,19 @@ export const nav: readonly NavEntry[] = [
   },
   {
     to: '/clients',
-    label: () => t(($) => $.shell.nav.clients),
+    label: () => t(($) => $.clients.title),
     Icon: IconAddressBook,
     isShownTo: (user) => mayOpen(user, 'clients.view'),
   },
   {
     to: '/users',
-    label: () => t(($) => $.shell.nav.users),
+    label: () => t(($) => $.users.title),
     Icon: IconUsers,
     isShownTo: (user) => mayOpen(user, 'users.edit'),
   },
   {
     to: '/notifications',
-    label: () => t(($) => $.shell.nav.notifications),
+    label: () => t(($) => $.notifications.title),
     Icon: IconSend,
     holds: ['/notification-templates'],
     isShownTo: (user) => mayOpen(user, 'notifications.send'),

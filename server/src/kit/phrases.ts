@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { mergeTexts } from '@parkla/contract/kit/merge-texts.ts'
+import { mergeTexts } from '@parkla/contract/kit/words/merge-texts.ts'
 import type { Phrases } from './phrases.gen.ts'
 import { contractFolder, type Language } from './reasons.ts'
 import { readTexts } from './text-files.ts'

@@ -1,4 +1,4 @@
-import { mergeTexts } from '@parkla/contract/kit/merge-texts.ts'
+import { mergeTexts } from '@parkla/contract/kit/words/merge-texts.ts'
 import type { Refusal } from '@parkla/contract/kit/verdict.ts'
 import type { LanguageTexts } from './languages/gather.ts'
 import { chooseLanguage, type Language } from './language-choice.ts'

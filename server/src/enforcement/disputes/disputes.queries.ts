@@ -85,25 +85,25 @@ export const totalDisputes = (ctx: Context, filter: RequestOf<Api['totals']>): P
 
 const columnsIn = (words: Words): ExportColumn<DisputeRow>[] => [
   [words.export.number, 'number', ({ ID }) => ID],
-  [words.export.received, 'instant', ({ CreatedAt }) => CreatedAt],
+  [words.field.received, 'instant', ({ CreatedAt }) => CreatedAt],
   [words.shared.status, ['text', 18], ({ Status }) => words.status[Status]],
   [words.shared.place, ['text', 28], ({ PlaceName }) => PlaceName],
   [words.shared.service, ['text', 24], ({ ServiceName }) => ServiceName],
-  [words.export.serviceTime, 'instant', ({ ServiceTime }) => ServiceTime],
+  [words.field.serviceTime, 'instant', ({ ServiceTime }) => ServiceTime],
   [words.shared.plate, ['text', 12], ({ LicensePlate }) => LicensePlate],
   [words.shared.email, ['text', 28], ({ Email }) => Email],
-  [words.export.amount, 'money', ({ AmountInCents }) => AmountInCents],
+  [words.field.claimed, 'money', ({ AmountInCents }) => AmountInCents],
   [words.export.approved, 'money', ({ ApprovedInCents }) => ApprovedInCents],
   [words.shared.currency, ['currency', 10], ({ Currency }) => Currency],
-  [words.export.money, ['text', 20], ({ Money }) => (Money === 'NONE' ? '' : words.money[Money])],
-  [words.export.replyBy, 'instant', ({ ReplyBy }) => ReplyBy],
+  [words.field.money, ['text', 20], ({ Money }) => (Money === 'NONE' ? '' : words.money[Money])],
+  [words.field.replyBy, 'instant', ({ ReplyBy }) => ReplyBy],
   [words.shared.assignee, ['text', 20], ({ Assignee }) => Assignee],
-  [words.export.message, ['text', 60], ({ Message }) => Message],
+  [words.shared.message, ['text', 60], ({ Message }) => Message],
 ]
 
 export const exportDisputes = listExport(phrases, listDisputes, (words) => ({
   name: 'disputes',
-  title: words.export.title,
+  title: words.title,
   columns: columnsIn(words),
   zoneOf: ({ TimeZone }) => TimeZone,
 }))

@@ -55,7 +55,7 @@ const fieldsOf = ({ form, language }: FormPage): Field[] => {
     { name: 'ServiceTime', label: texts.form.ServiceTime, control: input(html`type="datetime-local"`) },
     form.Services.length > 0 && {
       name: 'ServiceName',
-      label: texts.form.ServiceName,
+      label: texts.shared.service,
       control: service,
       isOptional: true,
     },
@@ -64,7 +64,11 @@ const fieldsOf = ({ form, language }: FormPage): Field[] => {
       label: texts.form.Amount.replace('{{currency}}', form.Currency),
       control: input(html`inputmode="decimal" autocomplete="off" maxlength="10"`),
     },
-    { name: 'Email', label: texts.form.Email, control: input(html`type="email" autocomplete="email" maxlength="200"`) },
+    {
+      name: 'Email',
+      label: texts.shared.email,
+      control: input(html`type="email" autocomplete="email" maxlength="200"`),
+    },
     {
       name: 'Message',
       label: texts.form.Message,

@@ -9,21 +9,21 @@ import { listFines } from './fines.queries.ts'
 import { phrases, type Words } from './phrases.ts'
 
 const columnsIn = (words: Words): ExportColumn<FineRow>[] => [
-  [words.export.number, ['text', 12], ({ number }) => number],
-  [words.export.reference, ['text', 16], ({ referenceNumber }) => referenceNumber],
+  [words.field.number, ['text', 12], ({ number }) => number],
+  [words.field.reference, ['text', 16], ({ referenceNumber }) => referenceNumber],
   [words.shared.status, ['text', 22], (row) => words.status[row.status]],
   [words.shared.place, ['text', 28], ({ placeName }) => placeName],
   [words.shared.plate, ['text', 12], ({ licensePlate }) => licensePlate],
   [words.shared.reason, ['text', 36], ({ reasonText }) => reasonText],
-  [words.export.officer, ['text', 24], ({ officer }) => officer],
-  [words.export.issued, 'instant', ({ issuedAt }) => issuedAt],
-  [words.export.due, 'day', ({ dueOn }) => dueOn],
+  [words.field.officer, ['text', 24], ({ officer }) => officer],
+  [words.field.issued, 'instant', ({ issuedAt }) => issuedAt],
+  [words.field.due, 'day', ({ dueOn }) => dueOn],
   [words.shared.amount, 'money', ({ amountInCents }) => amountInCents],
-  [words.export.costs, 'money', ({ costsInCents }) => costsInCents],
-  [words.export.paid, 'money', ({ paidAmountInCents }) => paidAmountInCents],
-  [words.export.left, 'money', ({ leftInCents }) => leftInCents],
+  [words.field.costs, 'money', ({ costsInCents }) => costsInCents],
+  [words.field.paid, 'money', ({ paidAmountInCents }) => paidAmountInCents],
+  [words.field.left, 'money', ({ leftInCents }) => leftInCents],
   [words.shared.currency, ['currency', 10], ({ currency }) => currency],
-  [words.export.debtsSent, ['text', 18], ({ debtsSent }) => (debtsSent ? words.shared.yes : '')],
+  [words.field.debtsSent, ['text', 18], ({ debtsSent }) => (debtsSent ? words.shared.yes : '')],
 ]
 
 /** Columns of fines in a spreadsheet. */
@@ -31,7 +31,7 @@ export const fineSheetColumns = (language: Language): ExportColumn<FineRow>[] =>
 
 export const exportFines = listExport(phrases, listFines, (words) => ({
   name: 'fines',
-  title: words.export.title,
+  title: words.title,
   columns: columnsIn(words),
   zoneOf: ({ timeZone }) => timeZone,
 }))

@@ -61,17 +61,17 @@ const linesOf = (invoice: Invoice, words: Words): PdfPaper['lines'] => {
   return [
     [words.shared.invoiceNumber, invoice.invoiceNumber],
     [words.shared.date, formatLocalDate(instantToLocal(invoice.createdAt, invoice.timeZone))],
-    [words.export.due, shownDay(invoice.dueOn)],
+    [words.field.due, shownDay(invoice.dueOn)],
     [words.invoice.account, seller.Iban],
-    [words.export.reference, invoice.referenceNumber],
+    [words.field.reference, invoice.referenceNumber],
     [words.invoice.seller, seller.Name],
     [words.shared.address, seller.Address],
     [words.shared.registryCode, seller.RegistryCode],
     [words.shared.vatNumber, seller.VatNumber],
-    [words.invoice.debtor, debtor],
+    [words.shared.payer, debtor],
     [words.shared.place, invoice.placeName],
     [words.invoice.plate, displayPlate(invoice.licensePlate)],
-    [words.invoice.issued, formatInstant(invoice.issuedAt, invoice.timeZone)],
+    [words.shared.time, formatInstant(invoice.issuedAt, invoice.timeZone)],
   ]
 }
 
@@ -96,7 +96,7 @@ export const payeeLines = ({ language, seller, referenceNumber }: Invoice): stri
   const lines = [
     [words.invoice.payee, Name],
     [words.invoice.account, Iban],
-    [words.export.reference, referenceNumber],
+    [words.field.reference, referenceNumber],
   ]
   return lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
 }

@@ -13,7 +13,7 @@ const solutionText = (words: Words, solution: string): string => {
 
 const columnsIn = (words: Words, language: Language): ExportColumn<LprException>[] => [
   [words.shared.time, 'instant', ({ Time }) => Time],
-  [words.export.readAs, 'text', ({ LicensePlate }) => LicensePlate],
+  [words.column.plate, 'text', ({ LicensePlate }) => LicensePlate],
   [words.column.kind, ['text', 28], ({ Kind }) => words.kind[Kind]],
   [words.shared.place, ['text', 28], ({ Place }) => Place.Name],
   [words.shared.gate, ['text', 20], ({ Gate }) => Gate],

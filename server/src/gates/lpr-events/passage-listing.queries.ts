@@ -26,13 +26,13 @@ export const totalPassages = async (ctx: Context, filter: Filter): Promise<ListT
 const columnsIn = (words: Words, language: Language): ExportColumn<Passage>[] => [
   [words.shared.time, 'instant', ({ Time }) => Time],
   [words.shared.plate, 'text', ({ CorrectedLicensePlate, LicensePlate }) => CorrectedLicensePlate || LicensePlate],
-  [words.export.readAs, 'text', ({ LicensePlate }) => LicensePlate],
+  [words.column.plate, 'text', ({ LicensePlate }) => LicensePlate],
   [words.shared.direction, 'text', ({ Direction }) => words.shared.directionOf[Direction]],
   [words.shared.gate, ['text', 20], ({ Gate }) => Gate],
   [words.export.camera, ['text', 20], ({ Camera }) => Camera],
   [words.shared.result, ['text', 20], (passage) => words.verdict[verdictOf(passage)]],
   [words.shared.reason, ['text', 40], ({ Reason }) => (Reason === '' ? '' : reasonText(language, Reason))],
-  [words.export.admittedBy, ['text', 18], ({ Right }) => (Right === null ? '' : words.right[Right])],
+  [words.shared.right, ['text', 18], ({ Right }) => (Right === null ? '' : words.right[Right])],
   [words.export.session, 'number', ({ ParkingSessionId }) => ParkingSessionId],
 ]
 

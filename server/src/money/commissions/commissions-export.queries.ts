@@ -7,12 +7,12 @@ const phrases = phrasesOf('commissions')
 /** Commissions as they are listed (R182). */
 export const exportCommissions = listExport(phrases, listCommissions, (words) => ({
   name: 'commissions',
-  title: words.export.title,
+  title: words.title,
   columns: [
     [words.shared.place, ['text', 32], ({ PlaceName }) => PlaceName],
-    [words.export.validFrom, 'day', ({ ValidFrom }) => ValidFrom],
+    [words.shared.validFrom, 'day', ({ ValidFrom }) => ValidFrom],
     [words.export.percent, 'number', ({ Percent }) => Percent],
-    [words.shared.status, 'text', ({ State }) => words.export.stateOf[State]],
-    [words.export.setBy, ['text', 24], ({ CreatedBy }) => CreatedBy],
+    [words.shared.status, 'text', ({ State }) => words.state[State]],
+    [words.setBy, ['text', 24], ({ CreatedBy }) => CreatedBy],
   ],
 }))

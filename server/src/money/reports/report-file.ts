@@ -44,7 +44,7 @@ type Period = Pick<FinanceReport, 'From' | 'To'>
 const groupCell = ({ Key, Name }: ReportRow, groupBy: Grouping, words: Words): string => {
   if (groupBy === 'DAY') return `${Key}T00:00:00.000Z`
   if (groupBy === 'MONTH') return `${Key}-01T00:00:00.000Z`
-  return groupBy === 'ZONE' && Key === '0' ? words.file.noZone : Name
+  return groupBy === 'ZONE' && Key === '0' ? words.noZone : Name
 }
 
 /** Empty for a place, region or zone that the caller does not reach. */
@@ -85,9 +85,9 @@ const nameLines = async (ctx: ReportReader, query: ReportQuery): Promise<[string
   const words = phrases[ctx.language]
   if (query.placeId > 0) return [[words.shared.place, await placeName(ctx, query.placeId)]]
   return [
-    [words.shared.region, query.region === '' ? words.file.all : await regionName(ctx, query.region)],
-    [words.file.zone, query.zone > 0 ? await zoneName(ctx, query.zone) : words.file.all],
-    [words.file.placeType, words.placeType[definitions[query.reportType].isOfAllPlaces ? 'ALL' : query.type]],
+    [words.shared.region, query.region === '' ? words.placeType.ALL : await regionName(ctx, query.region)],
+    [words.field.zone, query.zone > 0 ? await zoneName(ctx, query.zone) : words.placeType.ALL],
+    [words.field.placeType, words.placeType[definitions[query.reportType].isOfAllPlaces ? 'ALL' : query.type]],
   ]
 }
 
@@ -97,7 +97,7 @@ type Described = { query: ReportQuery; report: Period; lines: readonly [string, 
 const queryLines = (ctx: ReportReader, { query, report: { From, To }, lines }: Described): [string, string][] => {
   const words = phrases[ctx.language]
   return [
-    [words.file.report, words.name[query.reportType]],
+    [words.field.report, words.name[query.reportType]],
     [words.shared.period, `${shownDay(From)} – ${shownDay(To)}`],
     ...lines,
     [words.file.groupBy, words.groupBy[query.groupBy]],

@@ -33,22 +33,22 @@ const headOf = (statement: ReadStatement, words: Words): [string, string][] => {
 
 const subjectOf = ({ Kind, Month, OfStatement }: StatementLine, words: Words): string =>
   Kind === 'MONTH'
-    ? words.kind.MONTH
+    ? words.line.MONTH
     : words.kind[Kind].replace('{{number}}', OfStatement).replace('{{month}}', monthText(Month))
 
 /** Figures in their order, as columns of the workbook and lines of the paper. */
 const figures = [
-  [(words: Words) => words.paid, 'PaidInCents'],
-  [(words: Words) => words.fleetPaid, 'FleetPaidInCents'],
-  [(words: Words) => words.refunded, 'RefundedInCents'],
-  [(words: Words) => words.paidByHand, 'PaidByHandInCents'],
-  [(words: Words) => words.shared.vat, 'VatInCents'],
-  [(words: Words) => words.fees, 'FeesInCents'],
-  [(words: Words) => words.commission, 'CommissionInCents'],
-  [(words: Words) => words.payout, 'PayoutInCents'],
-] as const satisfies readonly (readonly [(words: Words) => string, keyof StatementLine])[]
+  'PaidInCents',
+  'FleetPaidInCents',
+  'RefundedInCents',
+  'PaidByHandInCents',
+  'VatInCents',
+  'FeesInCents',
+  'CommissionInCents',
+  'PayoutInCents',
+] as const satisfies readonly (keyof StatementLine)[]
 
-const sumOf = (lines: readonly StatementLine[], name: (typeof figures)[number][1]): number =>
+const sumOf = (lines: readonly StatementLine[], name: (typeof figures)[number]): number =>
   lines.reduce((sum, line) => sum + line[name], 0)
 
 /** A block of rows per line: what it is, its figures that are not zero, its payout. */
@@ -59,12 +59,12 @@ const paperOf = (statement: ReadStatement, language: Language): PdfPaper => {
   const rowsOf = (line: StatementLine): string[][] => [
     [line.PlaceName, subjectOf(line, words), ''],
     ...figures
-      .filter(([, name]) => name !== 'PayoutInCents' && line[name] !== 0)
-      .map(([word, name]) => ['', word(words), money(line[name])]),
+      .filter((name) => name !== 'PayoutInCents' && line[name] !== 0)
+      .map((name) => ['', words.figure[name], money(line[name])]),
     ['', words.payout, money(line.PayoutInCents)],
   ]
   return {
-    title: `${words.title} ${statement.Number}`,
+    title: `${words.statement} ${statement.Number}`,
     language,
     lines: headOf(statement, words),
     columns: [{ header: words.shared.place }, { header: words.item }, { header: words.shared.amount, isAmount: true }],
@@ -97,19 +97,19 @@ export const makeStatementXlsx = async (ctx: Context, { id }: Wanted): Promise<F
     { header: words.item, type: 'text', widthInCharacters: 34 },
     { header: words.shared.currency, type: 'currency', widthInCharacters: 10 },
     { header: words.paidSessions, type: 'number', widthInCharacters: 14 },
-    ...figures.map(([word]): SheetColumn => ({ header: word(words), type: 'money', widthInCharacters: 16 })),
+    ...figures.map((name): SheetColumn => ({ header: words.figure[name], type: 'money', widthInCharacters: 16 })),
   ]
   const rows = Lines.map((line) => [
     line.PlaceName,
     subjectOf(line, words),
     Currency,
     line.PaidSessions,
-    ...figures.map(([, name]) => line[name]),
+    ...figures.map((name) => line[name]),
   ])
   const sessions = Lines.reduce((sum, { PaidSessions }) => sum + PaidSessions, 0)
-  const total = [words.total, '', Currency, sessions, ...figures.map(([, name]) => sumOf(Lines, name))]
+  const total = [words.total, '', Currency, sessions, ...figures.map((name) => sumOf(Lines, name))]
   const content = xlsxStream(rows, {
-    name: `${words.title} ${statement.Number}`,
+    name: `${words.statement} ${statement.Number}`,
     columns,
     timeZone: statement.TimeZone,
     top: [...headOf(statement, words), []],

@@ -15,7 +15,7 @@ const columnsIn = (words: Words): ExportColumn<Statement>[] => [
 /** Statements as they are listed (R171, R182). */
 export const exportStatements = listExport(phrases, listStatements, (words) => ({
   name: 'statements',
-  title: words.list,
+  title: words.title,
   columns: columnsIn(words),
   zoneOf: ({ TimeZone }) => TimeZone,
 }))

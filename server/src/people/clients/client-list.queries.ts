@@ -146,23 +146,23 @@ const phrases = phrasesOf('clients')
 
 export const exportClients = listExport(phrases, listClients, (words) => ({
   name: 'clients',
-  title: words.export.title,
+  title: words.title,
   columns: [
     [words.shared.personName, ['text', 24], ({ Name }) => Name],
     [words.shared.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
     [words.shared.email, ['text', 28], ({ Email }) => Email],
     [words.shared.region, 'text', ({ Region }) => Region],
-    [words.export.language, 'text', ({ Language }) => Language],
-    [words.export.plates, ['text', 24], ({ LicensePlates }) => LicensePlates.join(', ')],
+    [words.shared.language, 'text', ({ Language }) => Language],
+    [words.fields.plates, ['text', 24], ({ LicensePlates }) => LicensePlates.join(', ')],
     [
-      words.export.debt,
+      words.facts.debt,
       ['text', 16],
       ({ Debts }) =>
         Debts.map((debt) => `${centsToDecimal(debt.SumInCents, debt.Currency)} ${debt.Currency}`).join(' + '),
     ],
     [words.export.passes, 'number', ({ ActivePasses }) => ActivePasses],
     [words.export.running, 'number', ({ RunningSessions }) => RunningSessions],
-    [words.export.blocked, 'text', ({ IsBlocked }) => (IsBlocked ? words.shared.yes : '')],
+    [words.blocked, 'text', ({ IsBlocked }) => (IsBlocked ? words.shared.yes : '')],
     [words.shared.created, 'instant', ({ CreatedAt }) => CreatedAt],
   ],
 }))

@@ -6,19 +6,19 @@ import { phrasesOf, type PhrasesOf } from '../../kit/phrases.ts'
 const phrases = phrasesOf('users')
 
 const columnsIn = (words: PhrasesOf<'users'>): ExportColumn<User>[] => {
-  const yesNo = (is: boolean): string => (is ? words.shared.yes : words.export.no)
+  const yesNo = (is: boolean): string => (is ? words.shared.yes : words.shared.no)
   return [
     [words.shared.personName, ['text', 24], ({ Name }) => Name],
     [words.shared.email, ['text', 28], ({ Email }) => Email],
     [words.shared.phone, ['text', 16], ({ PhoneNumber }) => PhoneNumber],
     [words.export.admin, 'text', ({ Admin }) => yesNo(Admin)],
     [words.shared.region, 'text', ({ Region }) => Region],
-    [words.export.zones, ['text', 30], ({ Zones }) => Zones.map(({ Name }) => Name).join(', ')],
+    [words.field.Zones, ['text', 30], ({ Zones }) => Zones.map(({ Name }) => Name).join(', ')],
     [words.export.places, ['text', 40], ({ Places }) => Places.map(({ Name }) => Name).join(', ')],
-    [words.export.roles, ['text', 24], ({ Roles }) => Roles.map((role) => words.export.role[role]).join(', ')],
+    [words.field.Roles, ['text', 24], ({ Roles }) => Roles.map((role) => words.role[role]).join(', ')],
     [words.export.verified, 'text', ({ Verified }) => yesNo(Verified)],
-    [words.export.deactivated, 'text', ({ IsDeactivated }) => yesNo(IsDeactivated)],
-    [words.export.lastLogin, 'instant', ({ LastLoginTime }) => LastLoginTime],
+    [words.status.DEACTIVATED, 'text', ({ IsDeactivated }) => yesNo(IsDeactivated)],
+    [words.column.lastLogin, 'instant', ({ LastLoginTime }) => LastLoginTime],
     [words.shared.comments, ['text', 40], ({ Comments }) => Comments],
   ]
 }
@@ -26,5 +26,5 @@ const columnsIn = (words: PhrasesOf<'users'>): ExportColumn<User>[] => {
 /** Name and columns of the users' export, in the reader's language. */
 export const userExport = ({ language }: Pick<Context, 'language'>) => {
   const words = phrases[language]
-  return { name: 'users', title: words.export.title, columns: columnsIn(words) }
+  return { name: 'users', title: words.title, columns: columnsIn(words) }
 }

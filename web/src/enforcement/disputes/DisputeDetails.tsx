@@ -69,7 +69,7 @@ const DisputeFacts = ({ dispute }: { dispute: Dispute }) => {
         { label: t(($) => $.disputes.field.serviceTime), value: formatMoment(dispute.ServiceTime, TimeZone) },
         { label: t(($) => $.disputes.field.received), value: formatMoment(dispute.CreatedAt, TimeZone) },
         { label: t(($) => $.disputes.field.replyBy), value: <ReplyBy dispute={dispute} /> },
-        { label: t(($) => $.disputes.field.assignee), value: dispute.Assignee || '–' },
+        { label: t(($) => $.ui.assignee), value: dispute.Assignee || '–' },
         { label: t(($) => $.ui.email), value: dispute.Email },
         { label: t(($) => $.disputes.field.reference), value: dispute.PayoutReference },
         { label: t(($) => $.disputes.field.paidOn), value: PaidOn !== '' && showDay(PaidOn) },

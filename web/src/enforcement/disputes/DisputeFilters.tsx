@@ -52,7 +52,7 @@ const Choices = (props: Props) => {
       <Choice
         {...props}
         name="Assignee"
-        label={t(($) => $.disputes.field.assignee)}
+        label={t(($) => $.ui.assignee)}
         options={[
           { value: 'ME', label: t(($) => $.disputes.mine) },
           { value: 'NONE', label: t(($) => $.disputes.unassigned) },

@@ -85,12 +85,12 @@ const WashFacts = ({ wash, dispute }: { wash: DisputedWash; dispute: Dispute }) 
         { label: t(($) => $.ui.service), value: wash.ServiceName },
         { label: t(($) => $.disputes.field.begin), value: formatMoment(wash.StartTime, TimeZone) },
         {
-          label: t(($) => $.disputes.field.end),
+          label: t(($) => $.ui.end),
           value: isSet(wash.EndTime) ? formatMoment(wash.EndTime, TimeZone) : '',
         },
         { label: t(($) => $.ui.cost), value: formatMoney(wash.PaidInCents, Currency) },
         {
-          label: t(($) => $.disputes.field.refunded),
+          label: t(($) => $.disputes.money.REFUNDED),
           value: wash.RefundedInCents > 0 && formatMoney(wash.RefundedInCents, Currency),
         },
         { label: t(($) => $.disputes.field.payable), value: formatMoney(dispute.PayableInCents, Currency) },

@@ -57,7 +57,7 @@ const others = [
   },
   {
     id: 'assignee',
-    header: () => t(($) => $.disputes.field.assignee),
+    header: () => t(($) => $.ui.assignee),
     cell: ({ Assignee }: DisputeRow) => Assignee || '–',
   },
 ] as const

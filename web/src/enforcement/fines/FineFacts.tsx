@@ -76,7 +76,7 @@ export const FineFacts = ({ fine }: { fine: Fine }) => {
           { label: t(($) => $.fines.field.coordinates), value: fine.position },
           { label: t(($) => $.fines.field.debtor), value: fine.debtorName },
           { label: t(($) => $.ui.email), value: fine.debtorEmail },
-          { label: t(($) => $.fines.field.address), value: fine.debtorAddress },
+          { label: t(($) => $.ui.address), value: fine.debtorAddress },
           {
             label: t(($) => $.fines.field.successor),
             value: fine.newParkingFine > 0 && <FineLink id={fine.newParkingFine} number={fine.newParkingFineNumber} />,

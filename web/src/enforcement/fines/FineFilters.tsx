@@ -75,7 +75,7 @@ const ChoiceFilters = ({ filters, onChange }: FineFiltersProps) => {
       />
       <NativeSelect
         label={t(($) => $.fines.field.debtsSent)}
-        data={[any, { value: 'YES', label: t(($) => $.fines.yes) }, { value: 'NO', label: t(($) => $.fines.no) }]}
+        data={[any, { value: 'YES', label: t(($) => $.ui.yes) }, { value: 'NO', label: t(($) => $.ui.no) }]}
         value={filters.debtsSent}
         onChange={({ currentTarget }) =>
           onChange({ debtsSent: pick.parse({ debtsSent: currentTarget.value }).debtsSent })

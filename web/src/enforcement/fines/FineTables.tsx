@@ -86,7 +86,7 @@ export const FineIncomes = ({ fine }: { fine: Fine }) => {
   const [reversed, reverse] = useState<FineIncome>()
   const isOpen = (income: FineIncome) => mayEdit && !income.isReversed && income.reversalOf === 0
   return (
-    <Panel title={text(($) => $.fines.incomes)}>
+    <Panel title={text(($) => $.fines.tab.payments)}>
       <QueryContent query={query}>
         {(rows) =>
           rows.length === 0 ? (
@@ -94,10 +94,10 @@ export const FineIncomes = ({ fine }: { fine: Fine }) => {
           ) : (
             // Without a button in a row, the keyboard could not scroll the table.
             <Box style={{ overflowX: 'auto' }} tabIndex={0}>
-              <Table aria-label={text(($) => $.fines.incomes)} fz="sm">
+              <Table aria-label={text(($) => $.fines.tab.payments)} fz="sm">
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>{text(($) => $.fines.field.date)}</Table.Th>
+                    <Table.Th>{text(($) => $.ui.date)}</Table.Th>
                     <Table.Th ta="right">{text(($) => $.ui.amount)}</Table.Th>
                     <Table.Th>{text(($) => $.ui.channel)}</Table.Th>
                     <Table.Th>{text(($) => $.fines.inserter)}</Table.Th>

@@ -1,4 +1,4 @@
-import { mergeTexts } from '@parkla/contract/kit/merge-texts.ts'
+import { mergeTexts } from '@parkla/contract/kit/words/merge-texts.ts'
 
 /** One namespace's texts under the namespace's name, and the reason texts of the contract, flat. */
 export type LanguageTexts = { phrases: object; reasons: Record<string, string> }

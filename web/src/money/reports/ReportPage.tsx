@@ -36,7 +36,7 @@ const TabList = ({ types, type }: OfTypes) => {
       <SegmentedControl
         w="max-content"
         aria-label={t(($) => $.reports.tabs)}
-        data={tabs.map((value) => ({ value, label: t(($) => $.reports.tab[value]) }))}
+        data={tabs.map((value) => ({ value, label: t(($) => $.reports.name[value]) }))}
         value={type.Tab}
         onChange={open}
       />

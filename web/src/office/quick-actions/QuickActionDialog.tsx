@@ -108,7 +108,7 @@ const QuickActionForm = ({ action, onClose }: FormProps) => {
         {...form.field('Kind')}
       />
       <Select
-        label={text(($) => $['quick-actions'].field.Place)}
+        label={text(($) => $.ui.place)}
         required
         searchable
         limit={50}

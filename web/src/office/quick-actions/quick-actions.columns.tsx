@@ -10,7 +10,7 @@ export const quickActionColumns = columnsOf<QuickAction>([
     cell: ({ Kind }) => t(($) => $['quick-actions'].kind[Kind]),
     phone: 'aside',
   },
-  { id: 'place', header: () => t(($) => $['quick-actions'].field.Place), cell: ({ Place }) => Place },
+  { id: 'place', header: () => t(($) => $.ui.place), cell: ({ Place }) => Place },
   { id: 'target', header: () => t(($) => $['quick-actions'].target), cell: ({ Gate, Email }) => Gate || Email || '–' },
   {
     id: 'roles',

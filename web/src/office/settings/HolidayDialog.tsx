@@ -87,7 +87,7 @@ export const HolidayDialog = (props: HolidayDialogProps) => {
       onClose={onClose}
     >
       <DayField
-        label={text(($) => $.settings.holidays.day)}
+        label={text(($) => $.ui.date)}
         required
         disabled={day !== undefined}
         data-autofocus={day === undefined || undefined}

@@ -35,7 +35,7 @@ const tones = { calendar: 'neutral', added: 'accent', struck: 'warning' } as con
 type PricedRow = HolidayRow & { Applied: PricedLike | undefined }
 
 const columns = columnsOf<PricedRow>([
-  { id: 'day', header: () => t(($) => $.settings.holidays.day), cell: ({ Day }) => showDay(Day), phone: 'title' },
+  { id: 'day', header: () => t(($) => $.ui.date), cell: ({ Day }) => showDay(Day), phone: 'title' },
   {
     id: 'name',
     header: () => t(($) => $.ui.name),

@@ -27,7 +27,7 @@ const useBesideText = (typed: string, terms: PassTerms): string => {
 /** The first day; read-only with a hint once a month is billed. */
 const FromField = ({ form, isBilled }: { form: PassForm; isBilled: boolean }) => {
   const t = useT()
-  const label = t(($) => $.passes.field.from)
+  const label = t(($) => $.ui.rightFrom)
   if (isBilled)
     return (
       <TextInput

@@ -73,7 +73,7 @@ const common = [
   },
   {
     id: 'from',
-    header: () => t(($) => $.passes.field.from),
+    header: () => t(($) => $.ui.rightFrom),
     cell: ({ pass, terms }: PassLine) => formatDay(pass.ValidFrom, terms.TimeZone),
   },
   {

@@ -109,7 +109,7 @@ const OfflineForm = ({ visit: { name, email } }: { visit: ChatSearch }) => {
         maxLength={200}
         {...form.field('Email')}
       />
-      <Textarea label={t(($) => $.chat.message)} required minRows={4} maxLength={4000} {...form.field('Message')} />
+      <Textarea label={t(($) => $.ui.message)} required minRows={4} maxLength={4000} {...form.field('Message')} />
       <VisuallyHidden aria-hidden>
         <input tabIndex={-1} autoComplete="off" aria-label="Website" {...form.field('Website')} />
       </VisuallyHidden>

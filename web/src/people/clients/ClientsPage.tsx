@@ -41,8 +41,8 @@ export const ClientsPage = () => {
   const isTooShort = hasSearch && search.search.length < clientSearchMinLength
   return (
     <ListPage>
-      <PageTitle title={t(($) => $.shell.nav.clients)}>
-        <ExportButton name={t(($) => $.shell.nav.clients)} file={clientList.export} filters={filters} isOfPage />
+      <PageTitle title={t(($) => $.clients.title)}>
+        <ExportButton name={t(($) => $.clients.title)} file={clientList.export} filters={filters} isOfPage />
       </PageTitle>
       <Filters onClear={hasSearch ? () => filter(noFilters) : undefined}>
         <SearchField
@@ -57,7 +57,7 @@ export const ClientsPage = () => {
         />
       </Filters>
       <DataTable
-        label={t(($) => $.shell.nav.clients)}
+        label={t(($) => $.clients.title)}
         table={table}
         list={list}
         empty={hasSearch ? t(($) => $.clients.list.nothingFound) : t(($) => $.clients.list.none)}

@@ -44,7 +44,7 @@ export const NotificationTemplatesPage = () => {
   return (
     <ListPage>
       <div>
-        <BackLink to="/notifications">{t(($) => $.shell.nav.notifications)}</BackLink>
+        <BackLink to="/notifications">{t(($) => $.notifications.title)}</BackLink>
         <PageTitle title={t(($) => $['notification-templates'].title)}>
           <AddButton onClick={() => open(0)}>{t(($) => $['notification-templates'].add)}</AddButton>
         </PageTitle>

@@ -38,14 +38,14 @@ export const NotificationsPage = () => {
     : t(($) => $.notifications.empty.all)
   return (
     <ListPage>
-      <PageTitle title={t(($) => $.shell.nav.notifications)}>
+      <PageTitle title={t(($) => $.notifications.title)}>
         <Button variant="default" renderRoot={(props) => <Link {...props} to="/notification-templates" />}>
           {t(($) => $.notifications.templates)}
         </Button>
       </PageTitle>
       <NotificationFilters search={search} filter={filter} />
       <ListTable
-        label={t(($) => $.shell.nav.notifications)}
+        label={t(($) => $.notifications.title)}
         list={list}
         columns={notificationColumns}
         sizes={pageSizes}

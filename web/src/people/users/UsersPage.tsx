@@ -71,7 +71,7 @@ export const UsersPage = () => {
   }
   return (
     <ListPage>
-      <PageTitle title={t(($) => $.shell.nav.users)}>
+      <PageTitle title={t(($) => $.users.title)}>
         {mayAdd ? (
           <Group gap="xs">
             <Button
@@ -88,7 +88,7 @@ export const UsersPage = () => {
       <UserFilters search={search} filter={filter} />
       {mayAdd ? <BulkBar key={shown} rows={list.rows} /> : null}
       <DataTable
-        label={t(($) => $.shell.nav.users)}
+        label={t(($) => $.users.title)}
         table={table}
         list={list}
         empty={empty}

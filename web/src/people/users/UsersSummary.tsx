@@ -7,5 +7,5 @@ import { users } from './users.api.ts'
 /** Number and export of the filtered users; a chunk of its own. */
 export const UsersSummary = ({ filters }: { filters: CallOf<typeof usersApi.totals> }) => {
   const t = useT()
-  return <ListSummary name={t(($) => $.shell.nav.users)} totals={users.totals} file={users.export} filters={filters} />
+  return <ListSummary name={t(($) => $.users.title)} totals={users.totals} file={users.export} filters={filters} />
 }

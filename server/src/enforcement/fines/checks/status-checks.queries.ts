@@ -73,11 +73,11 @@ export const totalStatusChecks = (ctx: Context, filter: RequestOf<Api['totals']>
 
 const columnsIn = (words: Words): ExportColumn<StatusCheckLog>[] => [
   [words.shared.time, 'instant', ({ checkedAt }) => checkedAt],
-  [words.export.officer, ['text', 24], ({ officer }) => officer],
+  [words.field.officer, ['text', 24], ({ officer }) => officer],
   [words.shared.plate, ['text', 12], ({ licensePlate }) => licensePlate],
   [words.shared.place, ['text', 28], ({ placeName }) => placeName],
-  [words.shared.result, ['text', 16], ({ result }) => words.checks.results[result]],
-  [words.checks.right, ['text', 20], ({ right }) => (right === '' ? '' : words.checks.rights[right])],
+  [words.shared.result, ['text', 16], ({ result }) => words.checks.result[result]],
+  [words.shared.right, ['text', 20], ({ right }) => (right === '' ? '' : words.checks.right[right])],
   [words.checks.fine, ['text', 12], ({ fineNumber }) => fineNumber],
 ]
 

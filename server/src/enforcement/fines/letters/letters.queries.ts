@@ -29,20 +29,20 @@ export const listLetters = async (ctx: Context, filter: ListLetters): Promise<Pa
 const columnsIn = (words: Words): ExportColumn<Letter>[] => [
   [words.shared.invoiceNumber, ['text', 16], ({ invoiceNumber }) => invoiceNumber],
   [words.checks.fine, ['text', 12], ({ fineNumber }) => fineNumber],
-  [words.invoice.debtor, ['text', 28], ({ debtorName }) => debtorName],
+  [words.shared.payer, ['text', 28], ({ debtorName }) => debtorName],
   [words.shared.address, ['text', 40], ({ debtorAddress }) => debtorAddress],
   [words.shared.plate, ['text', 12], ({ licensePlate }) => licensePlate],
   [words.shared.place, ['text', 28], ({ placeName }) => placeName],
   [words.invoice.total, 'money', ({ amountInCents }) => amountInCents],
   [words.shared.currency, ['currency', 10], ({ currency }) => currency],
-  [words.export.due, 'day', ({ dueOn }) => dueOn],
+  [words.field.due, 'day', ({ dueOn }) => dueOn],
   [words.letters.made, 'instant', ({ createdAt }) => createdAt],
   [words.shared.reason, ['text', 28], ({ wasRefused }) => (wasRefused ? words.letters.refused : '')],
 ]
 
 export const exportLetters = listExport(phrases, listLetters, (words) => ({
   name: 'fineLetters',
-  title: words.letters.title,
+  title: words.tab['reminder-letters'],
   columns: columnsIn(words),
   zoneOf: ({ timeZone }) => timeZone,
 }))

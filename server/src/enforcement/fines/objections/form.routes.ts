@@ -15,7 +15,7 @@ import {
 } from '../../../kit/http/public-form.ts'
 import { publicPage, sendPage } from '../../../kit/http/public-page.ts'
 import { languageOf, languages, reasonText, type Language } from '../../../kit/reasons.ts'
-import { phrases } from '../phrases.ts'
+import { phrases, type Words } from '../phrases.ts'
 
 const Query = z.object({ lang: z.enum(languages).optional().catch(undefined) })
 const Refused = z.object({
@@ -53,10 +53,14 @@ type Form = Sent & {
 }
 
 const inputs = [
-  ['Reference', 'reference', html`inputmode="numeric" autocomplete="off" maxlength="20"`],
-  ['LicensePlate', 'plate', html`autocapitalize="characters" autocomplete="off" maxlength="12"`],
-  ['Name', 'name', html`autocomplete="name" maxlength="200"`],
-  ['Email', 'email', html`type="email" autocomplete="email" maxlength="200"`],
+  ['Reference', (words: Words) => words.form.reference, html`inputmode="numeric" autocomplete="off" maxlength="20"`],
+  [
+    'LicensePlate',
+    (words: Words) => words.shared.plate,
+    html`autocapitalize="characters" autocomplete="off" maxlength="12"`,
+  ],
+  ['Name', (words: Words) => words.form.name, html`autocomplete="name" maxlength="200"`],
+  ['Email', (words: Words) => words.shared.email, html`type="email" autocomplete="email" maxlength="200"`],
 ] as const
 
 /** Plain HTML without scripts, which also works on old phones. */
@@ -70,9 +74,9 @@ const page = (of: Form): string => {
       ${Object.keys(errors).length > 0 && html`<p class="bad" role="alert">${words.form.failed}</p>`}
       <form method="post" enctype="multipart/form-data" action="${address(language)}">
         <input type="hidden" name="RequestId" value="${requestId}" />
-        ${inputs.map(([name, label, more]) =>
+        ${inputs.map(([name, labelIn, more]) =>
           labelledRow(
-            { id: name, name, label: words.form[label], isRequired: true },
+            { id: name, name, label: labelIn(words), isRequired: true },
             of,
             (common, value) => html`<input ${common} value="${value}" ${more} />`,
           ),

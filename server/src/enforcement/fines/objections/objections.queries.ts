@@ -69,7 +69,7 @@ const lastDayOf = ({ answerBy, timeZone }: Objection): string =>
   dayKey(instantToLocal(new Date(Date.parse(answerBy) - 1).toISOString(), timeZone))
 
 const columnsIn = (words: Words): ExportColumn<Objection>[] => [
-  [words.export.number, ['text', 12], ({ fineNumber }) => fineNumber],
+  [words.field.number, ['text', 12], ({ fineNumber }) => fineNumber],
   [words.shared.plate, ['text', 12], ({ licensePlate }) => licensePlate],
   [words.shared.place, ['text', 28], ({ placeName }) => placeName],
   [words.shared.status, ['text', 16], ({ state }) => words.objections.state[state]],
@@ -77,7 +77,7 @@ const columnsIn = (words: Words): ExportColumn<Objection>[] => [
   [words.objections.answerBy, 'day', lastDayOf],
   [words.shared.assignee, ['text', 20], ({ assignee }) => assignee],
   [words.form.name, ['text', 24], ({ name }) => name],
-  [words.form.email, ['text', 28], ({ email }) => email],
+  [words.shared.email, ['text', 28], ({ email }) => email],
   [words.form.text, ['text', 60], ({ text }) => text],
   [words.objections.answeredAt, 'instant', ({ answeredAt }) => answeredAt],
   [words.objections.answer, ['text', 60], ({ answer }) => answer],
@@ -85,7 +85,7 @@ const columnsIn = (words: Words): ExportColumn<Objection>[] => [
 
 export const exportObjections = listExport(phrases, listObjections, (words) => ({
   name: 'fineObjections',
-  title: words.objections.title,
+  title: words.tab['fine-objections'],
   columns: columnsIn(words),
   zoneOf: ({ timeZone }) => timeZone,
 }))

@@ -43,7 +43,7 @@ export const listCredits = async (ctx: Context, filter: ListCredits): Promise<Pa
 
 const columnsIn = (words: Words): ExportColumn<Credit>[] => [
   [words.checks.fine, ['text', 12], ({ number }) => number],
-  [words.payments.credit, 'money', ({ creditInCents }) => creditInCents],
+  [words.field.credit, 'money', ({ creditInCents }) => creditInCents],
   [words.shared.currency, ['currency', 10], ({ currency }) => currency],
   [words.shared.payer, ['text', 28], ({ payer, debtorName }) => payer || debtorName],
   [words.payments.account, ['text', 26], ({ payerAccount }) => payerAccount],

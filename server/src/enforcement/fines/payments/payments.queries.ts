@@ -68,7 +68,7 @@ const columnsIn = (words: Words): ExportColumn<Payment>[] => [
   [words.shared.payer, ['text', 28], ({ payer }) => payer],
   [words.payments.account, ['text', 26], ({ payerAccount }) => payerAccount],
   [
-    words.export.reference,
+    words.field.reference,
     ['text', 16],
     ({ referenceNumber, otherReferences }) => referenceNumber || otherReferences.join(', '),
   ],
@@ -80,7 +80,7 @@ const columnsIn = (words: Words): ExportColumn<Payment>[] => [
 
 export const exportPayments = listExport(phrases, listPayments, (words) => ({
   name: 'finePayments',
-  title: words.payments.title,
+  title: words.tab.payments,
   columns: columnsIn(words),
 }))
 

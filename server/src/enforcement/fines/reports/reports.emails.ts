@@ -13,7 +13,7 @@ import type { ReportOrder } from './reports.queries.ts'
 const sheetOf = ({ language }: ReportOrder, rows: readonly FineRow[]): Promise<Uint8Array> => {
   const columns = fineSheetColumns(language)
   const cells = rows.map((row) => sheetRow({ columns, zoneOf: ({ timeZone }) => timeZone }, row))
-  const name = phrases[language].export.title
+  const name = phrases[language].title
   return buffer(xlsxStream(cells, { name, columns: columns.map(sheetColumn), timeZone: 'UTC' }))
 }
 

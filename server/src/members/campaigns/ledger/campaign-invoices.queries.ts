@@ -115,7 +115,7 @@ const paperOf = (invoice: InvoicePaper): PdfPaper => {
       money(credits * creditInCents),
     ]),
     totals: [
-      [words.invoice.net, '', '', money(invoice.net)],
+      [words.shared.net, '', '', money(invoice.net)],
       [`${words.shared.vat} ${percent(invoice.vatPercent)}`, '', '', money(invoice.vat)],
       [words.shared.total, '', '', money(invoice.amount)],
     ],

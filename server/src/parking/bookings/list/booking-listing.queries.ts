@@ -22,14 +22,14 @@ export const totalBookings = async (
   })
 }
 
-const columnsIn = ({ column, shared }: Words): ExportColumn<Booking>[] => [
+const columnsIn = ({ column, externalNumber, shared }: Words): ExportColumn<Booking>[] => [
   [shared.plate, 'text', ({ LicensePlate }) => LicensePlate],
   [shared.start, 'instant', ({ StartTime }) => StartTime],
   [shared.end, 'instant', ({ EndTime }) => EndTime],
   [shared.personName, ['text', 24], ({ Name }) => Name],
   [shared.phone, ['text', 16], ({ Phone }) => Phone],
   [shared.email, ['text', 28], ({ Email }) => Email],
-  [column.externalNumber, ['text', 18], ({ ExternalBookingNumber }) => ExternalBookingNumber],
+  [externalNumber, ['text', 18], ({ ExternalBookingNumber }) => ExternalBookingNumber],
   [shared.comments, ['text', 40], ({ Comments }) => Comments],
   [column.created, 'instant', ({ CreatedAt }) => CreatedAt],
   [shared.cost, 'money', ({ HasPrice, CostInCents }) => (HasPrice ? CostInCents : null)],

@@ -22,7 +22,7 @@ const columnsIn = (words: Words): SheetColumn[] => [
   { header: words.shared.personName, type: 'text', widthInCharacters: 24 },
   { header: words.shared.phone, type: 'text', widthInCharacters: 16 },
   { header: words.shared.email, type: 'text', widthInCharacters: 28 },
-  { header: words.column.externalNumber, type: 'text', widthInCharacters: 18 },
+  { header: words.externalNumber, type: 'text', widthInCharacters: 18 },
   { header: words.shared.comments, type: 'text', widthInCharacters: 40 },
   { header: words.column.created, type: 'instant' },
   { header: words.shared.cost, type: 'money' },

@@ -50,7 +50,7 @@ export const EditFineDialog = ({ fine, onClose }: { fine: Fine; onClose: () => v
         <>
           <TextInput label={text(($) => $.fines.field.debtor)} {...form.field('debtorName')} />
           <TextInput label={text(($) => $.ui.email)} inputMode="email" {...form.field('debtorEmail')} />
-          <TextInput label={text(($) => $.fines.field.address)} {...form.field('debtorAddress')} />
+          <TextInput label={text(($) => $.ui.address)} {...form.field('debtorAddress')} />
         </>
       ) : null}
       <NativeSelect

@@ -75,7 +75,7 @@ export const IncomeDialog = ({ fine, isRest, onClose }: Props) => {
       ) : (
         <AmountField description={left} currency={fine.currency} required data-autofocus {...form.field('amount')} />
       )}
-      <DayField label={text(($) => $.fines.field.date)} required {...form.day('date')} />
+      <DayField label={text(($) => $.ui.date)} required {...form.day('date')} />
       <NativeSelect
         label={text(($) => $.ui.channel)}
         data={incomeChannels.map((value) => ({ value, label: text(($) => $.fines.channel[value]) }))}

@@ -15,7 +15,7 @@ export const letterColumns = columnsOf<Letter>([
   },
   {
     id: 'address',
-    header: () => t(($) => $.fines.field.address),
+    header: () => t(($) => $.ui.address),
     cell: ({ debtorAddress }) => debtorAddress || '–',
     phone: 'line',
   },
@@ -46,7 +46,7 @@ export const letterColumns = columnsOf<Letter>([
   },
   {
     id: 'why',
-    header: () => t(($) => $.fines.letters.why),
+    header: () => t(($) => $.ui.reason),
     cell: ({ wasRefused }) => (wasRefused ? t(($) => $.fines.letters.refused) : ''),
     phone: 'line',
   },

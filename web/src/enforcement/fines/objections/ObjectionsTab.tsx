@@ -42,7 +42,7 @@ const ObjectionFilters = ({ filters, onChange }: FiltersProps) => {
         onChange={({ currentTarget }) => choose({ objection: currentTarget.value })}
       />
       <NativeSelect
-        label={t(($) => $.fines.objections.assignee)}
+        label={t(($) => $.ui.assignee)}
         data={[
           { value: '', label: t(($) => $.ui.all) },
           { value: 'ME', label: t(($) => $.fines.objections.mine) },

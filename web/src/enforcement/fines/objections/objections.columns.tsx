@@ -41,7 +41,7 @@ export const objectionColumns = columnsOf<Objection>([
   { id: 'place', header: () => t(($) => $.ui.place), cell: ({ placeName }) => placeName, phone: 'line' },
   {
     id: 'assignee',
-    header: () => t(($) => $.fines.objections.assignee),
+    header: () => t(($) => $.ui.assignee),
     cell: ({ assignee }) => assignee || '–',
     phone: 'line',
   },

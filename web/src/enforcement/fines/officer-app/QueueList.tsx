@@ -70,7 +70,7 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <Plate>{entry.licensePlate}</Plate>
-          <Text size="sm">{entry.kind === 'CHECK' ? t(($) => $.fines.app.check) : t(($) => $.fines.app.fine)}</Text>
+          <Text size="sm">{entry.kind === 'CHECK' ? t(($) => $.fines.app.check) : t(($) => $.fines.checks.fine)}</Text>
         </Group>
         {entry.kind === 'CHECK' && state === 'DONE' ? null : (
           <Badge tone={isAsked ? 'warning' : tone[state]}>

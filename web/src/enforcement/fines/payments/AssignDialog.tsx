@@ -27,8 +27,8 @@ const PaymentFacts = ({ payment }: { payment: Payment }) => {
     <Facts
       facts={[
         { label: text(($) => $.ui.amount), value: receivedText(payment) },
-        { label: text(($) => $.fines.field.date), value: showDay(payment.date) },
-        { label: text(($) => $.fines.payments.payer), value: payment.payer },
+        { label: text(($) => $.ui.date), value: showDay(payment.date) },
+        { label: text(($) => $.ui.payer), value: payment.payer },
         payment.otherReferences.length > 0
           ? { label: text(($) => $.fines.payments.references), value: payment.otherReferences.join(', ') }
           : { label: text(($) => $.fines.field.reference), value: payment.referenceNumber },

@@ -62,7 +62,7 @@ export const PayOutDialog = ({ credit, onClose }: { credit: Credit; onClose: () 
         {to}
       </Text>
       <AmountField currency={credit.currency} required {...form.field('amount')} />
-      <DayField label={text(($) => $.fines.field.date)} required {...form.day('date')} />
+      <DayField label={text(($) => $.ui.date)} required {...form.day('date')} />
       <TextInput
         label={text(($) => $.fines.payments.transfer)}
         maxLength={200}

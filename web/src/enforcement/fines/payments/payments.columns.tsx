@@ -27,10 +27,10 @@ export const receivedText = ({ amountInCents, currency, isReversal }: Payment): 
   formatMoney(isReversal ? -amountInCents : amountInCents, currency)
 
 export const paymentColumns = columnsOf<Payment>([
-  { id: 'date', header: () => t(($) => $.fines.field.date), cell: ({ date }) => showDay(date), phone: 'line' },
+  { id: 'date', header: () => t(($) => $.ui.date), cell: ({ date }) => showDay(date), phone: 'line' },
   {
     id: 'payer',
-    header: () => t(($) => $.fines.payments.payer),
+    header: () => t(($) => $.ui.payer),
     cell: ({ payer }) => payer || '–',
     phone: 'title',
   },
@@ -75,7 +75,7 @@ export const creditColumns = columnsOf<Credit>([
   },
   {
     id: 'payer',
-    header: () => t(($) => $.fines.payments.payer),
+    header: () => t(($) => $.ui.payer),
     cell: ({ payer, debtorName }) => payer || debtorName || '–',
     phone: 'title',
   },

@@ -94,12 +94,12 @@ export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
     },
     {
       id: 'start',
-      header: () => t(($) => $.bookings.column.start),
+      header: () => t(($) => $.ui.start),
       cell: ({ StartTime }) => <Moment at={StartTime} zone={TimeZone} />,
     },
     {
       id: 'end',
-      header: () => t(($) => $.bookings.column.end),
+      header: () => t(($) => $.ui.end),
       cell: ({ EndTime }) => <Moment at={EndTime} zone={TimeZone} />,
     },
     {

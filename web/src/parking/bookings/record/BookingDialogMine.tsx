@@ -16,7 +16,7 @@ export const BookingDialogMine = ({ booking }: { booking: BookingForm }) => {
     Name: t(($) => $.ui.personName),
     Phone: t(($) => $.ui.phone),
     Email: t(($) => $.ui.email),
-    ExternalBookingNumber: t(($) => $.bookings.column.externalNumber),
+    ExternalBookingNumber: t(($) => $.bookings.externalNumber),
     Comments: t(($) => $.ui.comments),
   }
   // The keys are those of the values that were merged.

@@ -43,7 +43,7 @@ export const BookingDialogPerson = ({ booking }: { booking: BookingForm }) => {
         <Phone booking={booking} />
         <TextField label={t(($) => $.ui.email)} name="Email" booking={booking} maxLength={200} type="email" />
         <TextField
-          label={t(($) => $.bookings.column.externalNumber)}
+          label={t(($) => $.bookings.externalNumber)}
           name="ExternalBookingNumber"
           booking={booking}
           maxLength={100}

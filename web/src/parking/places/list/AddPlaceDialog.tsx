@@ -58,7 +58,7 @@ const Fields = ({ form }: { form: ReturnType<typeof useAddPlace> }) => {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <TextInput label={t(($) => $.ui.name)} required data-autofocus {...form.field('Name')} />
-      <TextInput label={t(($) => $.places.addForm.address)} {...form.field('AddressText')} />
+      <TextInput label={t(($) => $.ui.address)} {...form.field('AddressText')} />
       <NativeSelect
         label={t(($) => $.ui.type)}
         data={placeTypes.map((value) => ({ value, label: t(($) => $.places.type[value]) }))}

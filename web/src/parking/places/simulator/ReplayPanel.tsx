@@ -80,7 +80,7 @@ const Result = ({ replay }: { replay: Replay }) => {
     { label: t(($) => $.places.replay.saved), value: money(replay.SavedInCents, replay.Currency) },
     { label: t(($) => $.places.replay.edited), value: money(replay.EditedInCents, replay.Currency) },
     { label: t(($) => $.places.replay.change), value: sign + money(change, replay.Currency), isMain: true },
-    { label: t(($) => $.places.replay.sessions), value: number(replay.SessionsTotal) },
+    { label: t(($) => $.ui.sessions), value: number(replay.SessionsTotal) },
     { label: t(($) => $.places.replay.dearer), value: number(replay.SessionsDearer) },
     { label: t(($) => $.places.replay.cheaper), value: number(replay.SessionsCheaper) },
   ]

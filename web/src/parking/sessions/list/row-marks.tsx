@@ -100,7 +100,7 @@ export const marks: readonly Mark[] = [
     Icon: IconFileInvoice,
     permission: 'sessions.seeInvoices',
     isOn: ({ HasInvoice }) => HasInvoice,
-    label: () => t(($) => $.sessions.invoices.number),
+    label: () => t(($) => $.ui.invoice),
   },
   {
     name: 'rating',

@@ -58,8 +58,8 @@ export const SessionImages = ({ session }: { session: Session }) => {
   const t = useT()
   return (
     <Stack gap="lg">
-      <Side title={t(($) => $.sessions.images.entry)} id={session.StartLprEventId} />
-      <Side title={t(($) => $.sessions.images.exit)} id={session.EndLprEventId} />
+      <Side title={t(($) => $.ui.directionOf.ENTRY)} id={session.StartLprEventId} />
+      <Side title={t(($) => $.ui.directionOf.EXIT)} id={session.EndLprEventId} />
     </Stack>
   )
 }

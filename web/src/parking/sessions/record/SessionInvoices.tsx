@@ -55,16 +55,16 @@ export const SessionInvoices = ({ session }: { session: Session }) => {
             <Group component="li" key={invoice.Id} justify="space-between" p="sm" fz="sm" bdrs="md" bd={border}>
               <div>
                 <Text inherit fw={700}>
-                  {t(($) => $.sessions.invoices.number)} {invoice.InvoiceNumber}
+                  {t(($) => $.ui.invoice)} {invoice.InvoiceNumber}
                 </Text>
                 <Text fz="xs" c="var(--quiet-text)">
                   {day(invoice.CreatedAt, session.Place.TimeZone)}
                 </Text>
               </div>
               <Group component="dl" gap="lg">
-                <Sum label={t(($) => $.sessions.invoices.net)} amount={money(invoice.NetInCents, invoice.Currency)} />
+                <Sum label={t(($) => $.ui.net)} amount={money(invoice.NetInCents, invoice.Currency)} />
                 <Sum
-                  label={`${t(($) => $.sessions.invoices.vat)} ${number(invoice.VatPercent)}%`}
+                  label={`${t(($) => $.ui.vat)} ${number(invoice.VatPercent)}%`}
                   amount={money(invoice.VatInCents, invoice.Currency)}
                 />
                 <Sum
