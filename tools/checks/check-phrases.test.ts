@@ -97,16 +97,106 @@ describe('used', () => {
   })
 })
 
-test('shared words: used as a whole word only', () => {
-  const words = { vat: 'VAT', vatNumber: 'VAT number' }
+describe('words', () => {
+  const home = 'parking/bookings'
   const texts = {
-    en: words,
-    et: { vat: 'Käibemaks', vatNumber: 'KMKR number' },
-    lv: { vat: 'PVN', vatNumber: 'PVN numurs' },
+    en: { title: 'Bookings', status: { ended: 'Ended', coming: 'Coming' } },
+    et: { title: 'Broneeringud', status: { ended: 'Lõppenud', coming: 'Tulekul' } },
+    lv: { title: 'Rezervācijas', status: { ended: 'Beidzies', coming: 'Gaidāms' } },
   }
-  const code = 'export const heading = words.shared.vatNumber\n'
-  const problems = problemsIn({ 'server/src/enforcement/fines/fine-file.ts': code }, 'server/src/kit/phrases', texts)
-  expect(problems).toEqual([expect.stringContaining('vat is used nowhere')])
+  const groupOf = (name: string) => {
+    const of = ({ status }: { status: Texts }) => ({ [name]: status })
+    return { en: of(texts.en), et: of(texts.et), lv: of(texts.lv) }
+  }
+  const pageOf = (code: string) => ({ [`web/src/${home}/BookingsPage.tsx`]: code })
+  const fileOf = (code: string) => ({ [`server/src/${home}/booking-file.ts`]: code })
+  const usesAll = 't(($) => $.bookings)\n'
+  const jsonOf = (folder: string, { en, et, lv }: Phrases) => ({
+    [`${folder}/en.json`]: JSON.stringify(en),
+    [`${folder}/et.json`]: JSON.stringify(et),
+    [`${folder}/lv.json`]: JSON.stringify(lv),
+  })
+  const problemsWith = (sources: Record<string, string>) =>
+    problemsIn({ ...pageOf(usesAll), ...sources }, `contract/src/${home}/words`, texts)
+
+  test.each([
+    ['the web', pageOf(usesAll)],
+    ['the server', { ...pageOf(''), ...fileOf('export const a = [words.title, words.status[Status]]\n') }],
+  ])('used by %s: no problem', (_case, sources) => {
+    expect(problemsWith(sources)).toEqual([])
+  })
+
+  test('used by neither: reported', () => {
+    expect(problemsWith(pageOf(''))).toContainEqual(expect.stringContaining('words/en.json: title is used nowhere'))
+  })
+
+  test.each([
+    [
+      'text of the server',
+      jsonOf(`server/src/${home}/phrases`, title),
+      fileOf('export const a = words.title\n'),
+      'title',
+    ],
+    [
+      'text of the web',
+      jsonOf(`web/src/${home}/phrases`, {
+        en: { a: 'Bookings' },
+        et: { a: 'Broneeringud' },
+        lv: { a: 'Rezervācijas' },
+      }),
+      pageOf('t(($) => $.bookings.a)\nt(($) => $.bookings.title)\nt(($) => $.bookings.status[a])\n'),
+      'a',
+    ],
+    [
+      'group',
+      jsonOf(`server/src/${home}/phrases`, groupOf('states')),
+      fileOf('export const a = words.states[Status]\n'),
+      'states.ended',
+    ],
+  ])('a %s that repeats a word: reported', (_case, phrases, code, key) => {
+    expect(problemsWith({ ...phrases, ...code })).toContainEqual(
+      expect.stringMatching(`phrases: ${key} repeats .* use the word`),
+    )
+  })
+
+  test('a text of a group chosen by a value that a word repeats: allowed', () => {
+    const { ended } = { ended: { en: 'Ended', et: 'Lõppenud', lv: 'Beidzies' } }
+    const facts = {
+      en: { fact: { over: ended.en, made: 'Made' } },
+      et: { fact: { over: ended.et, made: 'Tehtud' } },
+      lv: { fact: { over: ended.lv, made: 'Izveidots' } },
+    }
+    const code = fileOf('export const a = words.fact[Fact]\n')
+    expect(problemsWith({ ...jsonOf(`server/src/${home}/phrases`, facts), ...code })).toEqual([])
+  })
+
+  test('a text of the server that the web has too: a word', () => {
+    const more = { en: { more: 'More' }, et: { more: 'Veel' }, lv: { more: 'Vairāk' } }
+    const both = { ...jsonOf(`server/src/${home}/phrases`, more), ...jsonOf(`web/src/${home}/phrases`, more) }
+    const page = pageOf('t(($) => $.bookings.more)\nt(($) => $.bookings.title)\nt(($) => $.bookings.status[a])\n')
+    expect(problemsWith({ ...both, ...page, ...fileOf('export const a = words.more\n') })).toEqual([
+      expect.stringContaining(`move it to contract/src/${home}/words`),
+    ])
+  })
+
+  test('a phrase under the key of a word, or of a group of words: reported', () => {
+    const other = { en: { status: 'State' }, et: { status: 'Seis' }, lv: { status: 'Stāvoklis' } }
+    expect(problemsWith(jsonOf(`web/src/${home}/phrases`, other))).toEqual([
+      expect.stringContaining('status would replace a word'),
+    ])
+  })
+
+  test('words of the kit on the server: used as a whole word only', () => {
+    const words = { vat: 'VAT', vatNumber: 'VAT number' }
+    const vat = {
+      en: words,
+      et: { vat: 'Käibemaks', vatNumber: 'KMKR number' },
+      lv: { vat: 'PVN', vatNumber: 'PVN numurs' },
+    }
+    const code = 'export const heading = words.shared.vatNumber\n'
+    const problems = problemsIn({ 'server/src/enforcement/fines/fine-file.ts': code }, 'contract/src/kit/words', vat)
+    expect(problems).toEqual([expect.stringContaining('vat is used nowhere')])
+  })
 })
 
 describe('reasons', () => {

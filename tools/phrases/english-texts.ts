@@ -1,4 +1,4 @@
-import { mergeTexts } from '../../contract/src/kit/merge-texts.ts'
+import { mergeTexts } from '../../contract/src/kit/words/merge-texts.ts'
 import { readTexts } from '../../server/src/kit/text-files.ts'
 import { inRepository } from '../repository.ts'
 
