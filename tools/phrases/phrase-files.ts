@@ -36,12 +36,10 @@ export const findPhraseNamespaces = (files: readonly SourceFile[]): PhraseNamesp
 }
 
 const namespaceFor = (namespaces: Map<string, PhraseNamespace>, folder: string): PhraseNamespace => {
-  const [, home = '', kind] = place.exec(folder) ?? []
+  const [, home = '', kindOfFolder] = place.exec(folder) ?? []
+  const kind = kindOfFolder as PhraseNamespace['kind'] // `phraseFile` names the three kinds
   const name = home === 'kit' && kind === 'words' ? 'ui' : posix.basename(home)
-  const namespace = namespaces.get(folder) ?? {
-    ...{ folder, kind: kind as PhraseNamespace['kind'], home, name }, // `phraseFile` names the three kinds
-    ...{ texts: {}, problems: [] },
-  }
+  const namespace = namespaces.get(folder) ?? { folder, kind, home, name, texts: {}, problems: [] }
   namespaces.set(folder, namespace)
   return namespace
 }

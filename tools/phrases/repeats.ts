@@ -20,7 +20,7 @@ export const findRepeatedPhrases = (namespaces: readonly PhraseNamespace[], usag
             [...known].filter(([, text]) => text === texts.get(key)).map(([there]) => there)
           return [...texts.keys()].flatMap((key) => {
             const [there] = isChosen(key)
-              ? sameIn(key).filter((each) => isGroupOf(known, groupOf(each), texts, groupOf(key)))
+              ? sameIn(key).filter((each) => isSameGroup(groupIn(texts, key), groupIn(known, each)))
               : sameIn(key).filter((each) => other.kind === 'words' || !isChosenThere(each))
             if (there === undefined) return []
             const advice = other.kind === 'words' ? 'use the word' : `move it to contract/src/${other.home}/words`
@@ -52,8 +52,14 @@ const textsOf = ({ texts }: PhraseNamespace): Map<string, string> =>
 
 type Texts = ReadonlyMap<string, string>
 
-/** True if the group of `known` has every text of the other group under the same key. */
-const isGroupOf = (known: Texts, knownGroup: string, texts: Texts, group: string): boolean =>
-  [...texts].every(([key, text]) => groupOf(key) !== group || known.get(`${knownGroup}.${lastOf(key)}`) === text)
+/** The texts of a key's group by their last name. */
+const groupIn = (texts: Texts, key: string): Texts =>
+  new Map(
+    [...texts]
+      .filter(([each]) => groupOf(each) === groupOf(key))
+      .map(([each, text]) => [each.slice(each.lastIndexOf('.') + 1), text]),
+  )
 
-const lastOf = (key: string): string => key.slice(key.lastIndexOf('.') + 1)
+/** True if the known group has every text of the other one under the same name. */
+const isSameGroup = (group: Texts, known: Texts): boolean =>
+  [...group].every(([name, text]) => known.get(name) === text)

@@ -59,32 +59,32 @@ const rowOf = (field: Field, of: FormPage): Html =>
   })
 
 const fieldsOf = ({ link, language }: FormPage): Field[] => {
-  const texts = phrases[language]
+  const { part, ...texts } = phrases[language]
   const parts: (Field & { isIncluded: boolean })[] = [
     {
       name: 'PhoneNumber',
-      label: texts.part.PhoneNumber,
+      label: part.PhoneNumber,
       isIncluded: true,
       isRequired: true,
       attributes: html`type="tel" autocomplete="tel" placeholder="${link.PhoneCode}" maxlength="40"`,
     },
     {
       name: 'CarNumber',
-      label: texts.part.CarNumber,
+      label: part.CarNumber,
       isIncluded: link.IncludeCarNumber,
       isRequired: link.CarNumberRequired,
       attributes: html`autocapitalize="characters" autocomplete="off" maxlength="12"`,
     },
     {
       name: 'Name',
-      label: texts.part.Name,
+      label: part.Name,
       isIncluded: link.IncludeName,
       isRequired: link.NameRequired,
       attributes: html`autocomplete="name" maxlength="100"`,
     },
     {
       name: 'Email',
-      label: texts.part.Email,
+      label: part.Email,
       isIncluded: link.IncludeEmail,
       isRequired: link.EmailRequired,
       attributes: html`type="email" autocomplete="email" maxlength="200"`,
@@ -110,12 +110,7 @@ const fieldsOf = ({ link, language }: FormPage): Field[] => {
       isRequired: false,
       values: noteChoices(link),
     },
-    {
-      name: 'Comments',
-      label: texts.part.Comments,
-      isIncluded: link.IncludeComments,
-      isRequired: link.CommentsRequired,
-    },
+    { name: 'Comments', label: part.Comments, isIncluded: link.IncludeComments, isRequired: link.CommentsRequired },
   ]
   return parts.filter(({ isIncluded }) => isIncluded)
 }
