@@ -261,3 +261,26 @@ test('list that cannot load: Try again shows the rows; list that cannot refresh:
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(notice).toHaveCount(0)
 })
+
+test('list of fines while scrolled down: a new one arrives, the rows in sight keep element, place and focus @both', async ({
+  page,
+}) => {
+  await signInAs(page, 'global', '/enforcement')
+  const rows = rowsOf(page, page.getByRole('region', { name: 'Parking fines' }))
+  await rows.nth(14).focus()
+  const row = await rows.nth(14).elementHandle()
+  const topOf = async (): Promise<number> => (await row?.boundingBox())?.y ?? 0
+  let top = 0
+  const isStill = async (): Promise<boolean> => {
+    const earlier = top
+    top = await topOf()
+    return top === earlier
+  }
+  // Cards get their height when they approach the viewport, and the row moves until then.
+  await expect.poll(isStill, { intervals: [200] }).toBe(true)
+  const { plate } = await aFine()
+  await expect(rows.filter({ hasText: plate })).toBeAttached()
+  // The browser scrolls by whole pixels.
+  await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(1)
+  expect(await row?.evaluate((element) => element === document.activeElement)).toBe(true)
+})
