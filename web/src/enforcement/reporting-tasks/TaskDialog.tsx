@@ -74,7 +74,6 @@ const useTaskForm = ({ task, groups, onClose }: DialogProps) =>
 export const TaskDialog = (props: DialogProps) => {
   const text = useT()
   const form = useTaskForm(props)
-  const { values } = form
   return (
     <RecordDialog
       form={form}
