@@ -56,7 +56,10 @@ test('table of another shape: refused with the file and what it lacks', () => {
 
 test.each(['record', 'list'] as const)('files of a %s: boundaries, house style and phrases are kept', (variant) => {
   const nav = `export const title = t(($) => $['lost-items'].title)\n`
-  withTree({ 'server/migrations/0007-before.sql': '', 'web/src/nav.ts': nav }, (root) => {
+  const list = `import { lostItems } from './office/lost-items/lost-items.feature.ts'\nexport const features = [lostItems]\n`
+  const before = { 'server/migrations/0007-before.sql': '', 'web/src/nav.ts': nav }
+  const lists = { 'contract/src/features.ts': list, 'server/src/features.ts': list }
+  withTree({ ...before, ...lists }, (root) => {
     const files = newFiles(root, names, variant)
     expect([...files.keys()]).toContain('server/migrations/0008-lost-items.sql')
     expect([...files].filter(([path, text]) => /gizmo|kirje|ierakst|^#/im.test(path + text))).toEqual([])

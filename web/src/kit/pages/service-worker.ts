@@ -1,5 +1,6 @@
 import { isAnythingUnfinished, onUnfinishedChange } from '../forms/dirty.ts'
 import { createStore } from '../store.ts'
+import { reloadUntilAnswered } from './reload.ts'
 
 const hasNewContent = createStore(false)
 
@@ -8,11 +9,11 @@ export const useHasNewContent = hasNewContent.use
 
 /** Waits with the reload until no form has input or is being sent (R35). */
 const reloadWhenClean = (): void => {
-  if (!isAnythingUnfinished()) return window.location.reload()
+  if (!isAnythingUnfinished()) return reloadUntilAnswered()
   const stop = onUnfinishedChange(() => {
     if (isAnythingUnfinished()) return
     stop()
-    window.location.reload()
+    reloadUntilAnswered()
   })
 }
 
