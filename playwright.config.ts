@@ -15,7 +15,7 @@ export default defineConfig({
   // Longer only where a test fails: with other work on the machine a page that takes two seconds takes fifteen.
   timeout: 180_000,
   // Another version of Chromium smooths edges in another way; a changed colour, size or text differs in more pixels.
-  expect: { timeout: 30_000, toHaveScreenshot: { threshold: 0.05, maxDiffPixels: 300 } },
+  expect: { timeout: 30_000, toHaveScreenshot: { threshold: 0.05, maxDiffPixels: 60 } },
   snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
   // Pictures are made by `npm run pictures`, never by a test that lacks one.
   updateSnapshots: 'none',

@@ -35,6 +35,7 @@ for (const { name, colorScheme, width } of looks) {
   test(`${name} parts: as in their pictures`, async ({ browser }) => {
     const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } })
     await page.goto(address)
+    await expect(page.locator('main > section')).toHaveCount(sections.length + 1)
     for (const section of sections) await expect(page.locator(`#${section}`)).toHaveScreenshot(`${section}-${name}.png`)
     for (const [layer, role] of Object.entries(layers)) {
       await page.getByRole('button', { name: layer, exact: true }).click()

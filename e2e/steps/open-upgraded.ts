@@ -13,11 +13,14 @@ const server = await startServer()
 process.env['E2E_URL'] = server.url
 try {
   const { token } = await signInByCall(demoPerson('global'))
+  let answered = 0
   for (const { path } of reads) {
     const { status } = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } })
-    if (status >= 500) throw new Error(`${path} answers with ${status}`)
+    // A read that needs a query refuses its lack.
+    if (status !== 200 && status !== 400 && status !== 422) throw new Error(`${path} answers with ${status}`)
+    if (status === 200) answered += 1
   }
-  console.log(`${reads.length} reads answered`)
+  if (answered < reads.length / 2) throw new Error(`Only ${answered} of ${reads.length} reads have data`)
 } finally {
   await server.stop()
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { startPostgres, hasPostgres } from '../databases/postgres.ts'
 import { withEmptyDatabase } from '../databases/empty-database.ts'
 import { noServices } from '../databases/demo-template.ts'
-import { inRepository } from '../repository.ts'
-import { runProgramIn } from '../steps/programs.ts'
+import { inRepository, isCI } from '../repository.ts'
+import { runProgram, runProgramIn } from '../steps/programs.ts'
 import type { Step } from '../steps/steps.ts'
 import { checksumsOf, readReleased, type Released } from './released.ts'
 
@@ -14,6 +14,12 @@ const run = async (folder: string, words: readonly string[], extra = {}): Promis
   const { code, output } = await runProgramIn(folder, words, extra)
   if (code !== 0) throw new Error(`${words.join(' ')}\n${output}`)
 }
+
+/** A copy of the repository without its history cannot make the database of a release. */
+const wholeHistory = 'needs the commit of the release: git fetch --unshallow'
+
+const isKnown = async (commit: string): Promise<boolean> =>
+  (await runProgram('git', ['cat-file', '-e', commit])).code === 0
 
 /** The database of the release with demo data, made by its own code and packages. */
 const makeReleased = async ({ commit }: Released, settings: Record<string, string | undefined>): Promise<void> => {
@@ -37,7 +43,9 @@ export const upgradeStep: Step = {
     const added = Object.keys(checksumsOf(inRepository('server', 'migrations'))).filter(
       (name) => released && !(name in released.migrations),
     )
-    if (!released || added.length === 0) return { state: 'passed' }
+    if (!released) return { state: 'skipped', details: 'nothing is released yet' }
+    if (added.length === 0) return { state: 'passed' }
+    if (!(await isKnown(released.commit))) return { state: isCI ? 'failed' : 'skipped', details: wholeHistory }
     if (!hasPostgres()) return { state: 'skipped', details: 'needs the programs of PostgreSQL' }
     const postgres = await startPostgres()
     const data = mkdtempSync(join(tmpdir(), 'parkla-upgrade-'))

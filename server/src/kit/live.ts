@@ -10,8 +10,8 @@ export type Listener = (announcement: Announcement) => void
 export type Live = {
   subscribe(listener: Listener): () => void
   /**
-   * Calls the listener twice: before a command of this node answers, so that its client's next call meets the change, and after the
-   * commit.
+   * Calls the listener after the commit, and for a command of this node also before it answers, so that its client's next call meets
+   * the change.
    */
   subscribeAtOnce(listener: Listener): () => void
   /** Announcements may have been missed; subscribers refetch everything. */

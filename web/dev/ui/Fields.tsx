@@ -3,6 +3,7 @@ import { AmountField } from '../../src/ui/fields/AmountField.tsx'
 import { BoundarySlider } from '../../src/ui/fields/BoundarySlider.tsx'
 import { DayField, MomentField } from '../../src/ui/fields/DayField.tsx'
 import { FigureField } from '../../src/ui/fields/FigureField.tsx'
+import { MaskedPhoneField } from '../../src/ui/fields/MaskedPhoneField.tsx'
 import { PasswordField } from '../../src/ui/fields/PasswordField.tsx'
 import { PhoneField } from '../../src/ui/fields/PhoneField.tsx'
 import { SearchSelect } from '../../src/ui/fields/SearchSelect.tsx'
@@ -18,6 +19,14 @@ const stretches = [
   { from: 1140, to: 1440, depth: 0.5, text: '1.00 €' },
 ]
 const clockOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:00`
+
+/** A person's phone number that the user may replace and not read. */
+const masked = {
+  values: { PhoneNumber: '+372 ••••••01' },
+  field: () => ({ value: '+372 ••••••01', onChange: nothing }),
+  setFieldValue: nothing,
+  getInputNode: () => null,
+}
 
 /** Every input: empty, filled, required, wrong, read-only and disabled. */
 export const Fields = () => (
@@ -35,6 +44,7 @@ export const Fields = () => (
     <MomentField label="Start" value="30.11.2026 08:05" onChange={nothing} />
     <TimeField label="Opens" value="08:05" initial="08:05" onChange={nothing} />
     <PhoneField label="Phone" value="+372 5550 0001" onChange={nothing} />
+    <MaskedPhoneField label="Phone" region="EST" form={masked} />
     <PasswordField label="Password" defaultValue="Parkla-2026" />
     <SearchField label="Search" value="Kadri" onSearch={nothing} />
     <PlateSearchField value="123ABC" onSearch={nothing} />

@@ -1,14 +1,13 @@
 import { Stack, TextInput } from '@mantine/core'
 import { ApiError } from '../../src/kit/api/api-error.ts'
 import type { ListState } from '../../src/kit/lists/list.ts'
-import { columnsOf, useListTable } from '../../src/kit/lists/table.ts'
+import { columnsOf } from '../../src/kit/lists/table.ts'
+import { ListTable } from '../../src/listing/ListTable.tsx'
 import { Badge } from '../../src/ui/Badge.tsx'
 import { DayRange } from '../../src/ui/filters/DayRange.tsx'
 import { ListFilters } from '../../src/ui/filters/ListFilters.tsx'
 import { Plate } from '../../src/ui/Plate.tsx'
-import { DataTable } from '../../src/ui/table/DataTable.tsx'
 import { LiveRow } from '../../src/ui/table/LiveRows.tsx'
-import { Pager } from '../../src/ui/table/Pager.tsx'
 import { Totals } from '../../src/ui/table/Totals.tsx'
 import { nothing } from './nothing.ts'
 
@@ -54,10 +53,12 @@ const failure = new ApiError(500, { Error: 'server.failed', Message: 'The server
 
 const actions = () => [{ id: 'end', label: 'End', onClick: nothing }]
 
+const sizes = [20, 50] as const
+
 const Table = ({ label, ...changed }: Partial<ListState<Stay>> & { label: string }) => {
   const list = { ...loaded, ...changed }
-  const table = useListTable({ columns, rows: list.rows })
-  return <DataTable label={label} {...{ table, list, actions }} onOpen={nothing} />
+  const table = { label, columns, list, actions, onOpen: nothing }
+  return label === 'Loaded' ? <ListTable {...table} sizes={sizes} /> : <ListTable {...table} />
 }
 
 const noFilters = { plate: '', from: '', to: '' }
@@ -82,7 +83,6 @@ export const Lists = () => (
       ]}
     />
     <Table label="Loaded" />
-    <Pager list={loaded} sizes={[20, 50]} />
     <Table label="Loading" rows={noStays} isLoading />
     <Table label="Stale" isStale />
     <Table label="Empty" rows={noStays} />

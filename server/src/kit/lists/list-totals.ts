@@ -39,6 +39,7 @@ export const totalsOf = async (db: Db, counted: Counted): Promise<ListTotals> =>
     const rows = await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = ${sql.lit(countLimit.ms)}`.execute(tx)
       const { sql: text, parameters } = statementOf(counted).compile(tx)
+      if (counted.values && parameters.length > 0) throw new Error('keys as text go with an amount that binds nothing')
       return (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...(counted.values ?? parameters)]))).rows
     })
     const count = rows[0]?.rows ?? 0

@@ -1,6 +1,6 @@
 import { isAnythingUnfinished, onUnfinishedChange } from '../forms/dirty.ts'
 import { createStore } from '../store.ts'
-import { reloadUntilAnswered } from './reload.ts'
+import { reloaderOf } from './reload.ts'
 
 const hasNewContent = createStore(false)
 
@@ -8,14 +8,11 @@ const hasNewContent = createStore(false)
 export const useHasNewContent = hasNewContent.use
 
 /** Waits with the reload until no form has input or is being sent (R35). */
-const reloadWhenClean = (): void => {
-  if (!isAnythingUnfinished()) return reloadUntilAnswered()
-  const stop = onUnfinishedChange(() => {
-    if (isAnythingUnfinished()) return
-    stop()
-    reloadUntilAnswered()
-  })
-}
+const reloadWhenClean = reloaderOf({
+  reload: () => window.location.reload(),
+  isUnfinished: isAnythingUnfinished,
+  onUnfinishedChange,
+})
 
 /** Tells the other tabs that the user has loaded the new version in one of them. */
 const otherTabs = new BroadcastChannel('new-version')

@@ -67,7 +67,7 @@ const paperOf = (row: InvoiceRow, language: Language): PdfPaper => {
     lines: linesOf(row, words),
     columns: [
       { header: words.shared.service },
-      { header: words.shared.net, ...amount },
+      { header: words.invoice.net, ...amount },
       { header: words.shared.vatPercent, ...amount },
       { header: words.shared.vat, ...amount },
       { header: words.shared.amount, ...amount },

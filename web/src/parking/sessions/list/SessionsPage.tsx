@@ -43,10 +43,8 @@ const UnavailableFilter = lazyView(
   async () => (await import('../../../listing/UnavailableFilter.tsx')).UnavailableFilter,
 )
 
-type SummaryProps = { list: ListState<Session>; filters: Filters }
-
 /** The totals once the rows are there. */
-const Summary = ({ list, filters }: SummaryProps) =>
+const summaryOf = (list: ListState<Session>, filters: Filters) =>
   list.isLoading || list.error ? null : (
     <Suspense fallback={null}>
       <SessionsSummary filters={filters} />
@@ -115,7 +113,7 @@ export const SessionsPage = () => {
             // Below the rows, which would move down when the records arrive later.
             below={hasDriver(right) ? <CarRecords filters={[right]} /> : null}
             sizes={sessionPageSizes}
-            summary={<Summary list={list} filters={right} />}
+            summary={summaryOf(list, right)}
           />
         ) : (
           <WrongPeriod reason={wrongPeriod} onReset={filter} />
