@@ -28,19 +28,19 @@ const perEuro: Readonly<Record<string, number>> = {
   USD: 1,
 }
 
-/** The caps in a currency (R131, R196); those of the euro where it is not known. */
+/** The caps in a currency (R131, R196); those of the euro for an unknown currency. */
 export const costCapsOf = (currency: string): CostCaps => {
   const capOf = (cents: number) => roundToStep(Math.round(cents * (perEuro[currency] ?? 1)), currency)
   return { firstLetter: capOf(euroCaps.firstLetter), nextLetter: capOf(euroCaps.nextLetter), all: capOf(euroCaps.all) }
 }
 
-/** Letters that may cost something. */
+/** Number of letters that may cost something. */
 const mostPaidLetters = 3
 
 /** Costs of the claim so far, in its currency. */
 type CostsSoFar = { costs: number; currency: string }
 
-/** What of a wanted cost still fits under the cap of all costs (R131). */
+/** Part of a wanted cost within the cap of all costs (R131). */
 export const capCost = (wanted: number, { costs, currency }: CostsSoFar): number =>
   Math.max(0, Math.min(wanted, costCapsOf(currency).all - costs))
 

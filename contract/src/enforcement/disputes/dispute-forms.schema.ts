@@ -15,7 +15,7 @@ export const DisputeForm = z.object({
 })
 export type DisputeForm = z.infer<typeof DisputeForm>
 
-/** Calls of the form from one address. */
+/** Most calls of the form from one address a minute. */
 export const disputesPerMinute = 10
 
 /** The largest claim of a form: 1,000 euros. */
@@ -23,7 +23,7 @@ const mostClaimedCents = 100_000
 
 /** A complaint by the public form or its API. */
 export const FileDispute = z.object({
-  /** Made by the form; the same request creates one dispute. */
+  /** The form makes the UUID; a repeated request creates no second dispute. */
   RequestId: z.uuid(),
   LicensePlate: Plate,
   /** Local time at the place: `2026-03-04 08:00`. */
@@ -35,12 +35,12 @@ export const FileDispute = z.object({
   Files: Attachments,
   /** The customer agrees to the processing of their data. */
   Consent: z.boolean().refine((isGiven) => isGiven, 'disputes.consentRequired'),
-  /** Hidden from people; a complaint that fills it is dropped. */
+  /** Honeypot: people do not see the field; a complaint that fills it is dropped. */
   Website: z.string().max(200).default(''),
 })
 export type FileDispute = z.output<typeof FileDispute>
 
-/** The same for known and unknown plates. */
+/** One message for known and unknown plates: the answer reveals no plate. */
 export const FiledDispute = z.object({ Message: z.string() })
 
 /** The form with its address, for those who decide the disputes of the place. */

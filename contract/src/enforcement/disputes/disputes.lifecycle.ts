@@ -6,7 +6,7 @@ export type DisputeStatus = (typeof disputeStatuses)[number]
 /** Statuses of the edit dialog: RESOLVED, closed without money, is shown but not selectable (R155). */
 export const editableStatuses = ['INITIATED', 'UNRESOLVED', 'APPROVED', 'REJECTED'] as const
 
-/** A reply is due (R158). */
+/** Disputes in these statuses await a reply (R158). */
 export const undecidedStatuses = ['INITIATED', 'UNRESOLVED'] as const satisfies readonly DisputeStatus[]
 
 /** Decisions; an edit sets any of `editableStatuses` and moves no money (R155, R156). */
@@ -15,7 +15,7 @@ export const disputeLifecycle = lifecycle<DisputeStatus, 'approve' | 'reject'>({
   states: disputeStatuses,
   transitions: [
     { event: 'approve', from: ['INITIATED', 'UNRESOLVED', 'RESOLVED'], to: 'APPROVED' },
-    // R157: an approved one only until its money is paid
+    // R157: an approved dispute only until its money is paid
     { event: 'reject', from: ['INITIATED', 'UNRESOLVED', 'RESOLVED', 'APPROVED'], to: 'REJECTED' },
   ],
 })

@@ -10,7 +10,7 @@ import type { DisputeRow } from './disputes.schema.ts'
 
 type Known = Pick<DisputeRow, 'Status' | 'Money'>
 
-/** Money that is paid, on its way or to be paid. */
+/** The money is paid, on its way or to be paid. */
 const isPayable = (money: DisputeMoney): boolean => money === 'NONE' || money === 'REFUND_FAILED'
 
 /** Moves no money (R156); a rejected one is edited in the list of all disputes only. */
@@ -20,7 +20,7 @@ export const mayEditDispute = (actor: Actor, { Status }: Pick<Known, 'Status'>):
     Status !== 'REJECTED' || holds(actor, 'disputes.viewAll') || refuse('disputes.rejected'),
   )
 
-/** Once: also after an edit of the status (R156). */
+/** A dispute is approved once, also after an edit of its status (R156). */
 export const mayApproveDispute = (actor: Actor, { Status: state, Money }: Known): Verdict =>
   all(
     permits(actor, 'disputes.edit'),
@@ -49,15 +49,15 @@ export const maySettlePayout = (actor: Actor, { Money }: Pick<Known, 'Money'>): 
 /** Users who decide a dispute may take it over, also from a colleague, or release it. */
 export const mayAssignDispute = (actor: Actor): Verdict => permits(actor, 'disputes.edit')
 
-export type WashMoney = Settlement & { /** By hand, of this and other disputes. */ PaidOutInCents: number }
+export type WashMoney = Settlement & { /** Payouts by hand, of this and other disputes. */ PaidOutInCents: number }
 
 const paidStatuses: readonly string[] = ['OK', 'REFUND_FAILED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED']
 
-/** Paid for the wash and neither refunded nor paid out (R158). */
+/** What was paid for the wash and neither refunded nor paid out (R158). */
 export const paidRest = (wash: WashMoney): number =>
   paidStatuses.includes(wash.PaymentStatus) ? Math.max(0, refundableCents(wash) - wash.PaidOutInCents) : 0
 
-/** To the card where the session has been charged to one, else by hand (R156). */
+/** Whether the money goes to the card that the session was charged to, else by hand (R156). */
 export const goesToCard = (wash: WashMoney | undefined): boolean =>
   wash !== undefined && refundEvent(wash) === 'refund' && paidRest(wash) > 0
 
@@ -79,7 +79,7 @@ export const mayPayDispute = (
     isChargeable(amountInCents, Currency, AmountInCents),
   )
 
-/** Images and plates of a wash are kept for as long (R177). */
+/** Days after a wash to complain, as long as its images and plates are kept (R177). */
 const daysToComplain = 90
 
 /** The service was not in the future and not too long ago. */

@@ -21,19 +21,19 @@ export const DisputeRow = z.object({
   Status: z.enum(disputeStatuses),
   PlaceName: z.string(),
   ServiceName: z.string(),
-  /** 0: unknown. */
+  /** 0: unknown client. */
   ClientId: z.number(),
   /** **+** from here. */
   PlaceId: Id,
   TimeZone: z.string(),
-  /** End of the third working day (R158). */
+  /** Reply target: end of the third working day (R158). */
   ReplyBy: Instant,
   IsOverdue: z.boolean(),
-  /** 0 and empty: none. */
+  /** 0 and empty: no assignee. */
   AssigneeId: z.number(),
   Assignee: z.string(),
   Money: z.enum(disputeMoney),
-  /** Of the refund or payout; 0 without one. */
+  /** Amount of the refund or payout; 0 without one. */
   ApprovedInCents: z.number(),
   UpdatedAt: Instant,
 })
@@ -44,17 +44,17 @@ export const DisputedWash = z.object({
   SessionId: Id,
   ServiceName: z.string(),
   StartTime: Instant,
-  /** The zero date while it runs. */
+  /** The zero date while the session runs. */
   EndTime: Instant,
-  /** Charged for it, with the service fee. */
+  /** Charged for the session, with the service fee. */
   PaidInCents: z.number(),
   RefundedInCents: z.number(),
-  /** Empty without the right to it. */
+  /** Empty without the right to see payments. */
   PaymentStatus: z.string(),
-  /** 0: not rated, or without the right to it. */
+  /** 0: not rated, or without the right to see ratings. */
   Rating: z.number(),
   RatingText: z.string(),
-  /** Reads with images; 0: none. */
+  /** Ids of reads with images; 0: none. */
   EntryReadId: z.number(),
   ExitReadId: z.number(),
 })
@@ -71,10 +71,10 @@ export const Dispute = DisputeRow.extend({
   PayableInCents: z.number(),
   /** Whether an approval pays to the card; else it opens a payout task (R156). */
   GoesToCard: z.boolean(),
-  /** Of the payout by hand. */
+  /** Reference of the payout by hand. */
   PayoutReference: z.string(),
   PaidOn: Day.or(z.literal('')),
-  /** Of the customer. */
+  /** Files that the customer sent. */
   Files: z.array(z.object({ ID: Id, FileName: z.string() })),
   Notes: z.array(DisputeNote),
   Timeline: z.array(DisputeMoment),
@@ -84,7 +84,7 @@ export type Dispute = z.infer<typeof Dispute>
 const filters = {
   Status: z.enum(['', ...disputeStatuses]).default(''),
   LicensePlate: z.string().trim().max(12).default(''),
-  /** Reply target missed (R158). */
+  /** `YES`: disputes past their reply target (R158). */
   Overdue: z.enum(['', 'YES']).default(''),
   Assignee: z.enum(['', 'ME', 'NONE']).default(''),
   /** Payouts by hand that are still open. */

@@ -7,7 +7,7 @@ import type { FineAmount, SaveFineTerms } from './fine-terms.schema.ts'
 
 const isLaterEach = (days: readonly number[]): boolean => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0))
 
-/** Reminders follow one another (R131). */
+/** Reminders follow one another in time (R131). */
 export const maySaveTerms = (actor: Actor, { reminders }: Pick<SaveFineTerms, 'reminders'>): Verdict =>
   all(permits(actor, 'fines.edit'), isLaterEach(reminders.map(({ days }) => days)) || reject('fines.reminderOrder'))
 
@@ -38,7 +38,7 @@ const isOrdered = ({ validFrom, validTo }: Validity): Verdict =>
 export const mayAddAmount = (actor: Actor, amount: Validity): Verdict =>
   all(permits(actor, 'fines.edit'), isOrdered(amount))
 
-/** Of an amount that has applied only the end may change: fines were issued by it (R132). Days `YYYY-MM-DD`. */
+/** Only the end of an amount that has applied may change: fines were issued by the amount (R132). Days `YYYY-MM-DD`. */
 export const maySaveAmount = (
   actor: Actor,
   before: Validity,

@@ -23,9 +23,9 @@ const terms = {
   /** Years from the due day until a claim lapses (R126). */
   lapseYears: z.int().min(1).max(30),
   debtPartner: PartnerCode,
-  /** Capped in the currency of the region (R131). */
+  /** Cost of collection, capped in the currency of the region (R131). */
   collectionCostInCents: Cents,
-  /** In their order, each later than the one before. */
+  /** Sorted: each reminder is later than the one before. */
   reminders: z.array(Reminder).max(mostReminders),
   reminderPayDays: days(60),
 }
@@ -55,7 +55,7 @@ export const FineAmount = z.object({
   amountInCents: z.number(),
   currency: Currency,
   validFrom: Day,
-  /** Last day; empty without one. */
+  /** Last day of the amount; empty without one. */
   validTo: z.string(),
   UpdatedAt: Instant,
 })

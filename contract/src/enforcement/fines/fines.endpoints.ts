@@ -41,7 +41,7 @@ const list = get('/adminapi/parking-fines', {
   paged: true,
 })
 
-/** Names as in the specification; what it lacks begins with a small letter too. */
+/** Names as in the specification; names of our own begin with a small letter too. */
 export const finesApi = {
   list,
   totals: totalsOf(list, '+ Number of the fines that match the filters, and what is left to pay'),
@@ -249,6 +249,6 @@ export const finesApi = {
     permission: 'fines.view',
     scope: { kind: 'place', ids: { id: 'fine', invoiceId: 'fineInvoice' } },
     params: z.object({ id: PathId, invoiceId: PathId }),
-    answer: z.object({ invoiceNumber: z.string(), /** Base64. */ pdfBytes: z.string() }),
+    answer: z.object({ invoiceNumber: z.string(), /** The PDF in base64. */ pdfBytes: z.string() }),
   }),
 }

@@ -21,7 +21,7 @@ export const fineEvents = [
 ] as const
 export type FineEvent = (typeof fineEvents)[number]
 
-/** Money may still come for these, also for a claim written off (R125). */
+/** Fines that may still get money, also after a claim was written off (R125). */
 const unpaid = fineStatuses.filter((status) => status !== 'PAID' && status !== 'CANCELLED' && status !== 'REPLACED')
 
 /** Which of `settle`, `payPart` and `unpay` an income causes, the amount left decides (R125). */
@@ -52,12 +52,12 @@ export const fineLifecycle = lifecycle<FineStatus, FineEvent>({
   ],
 })
 
-/** Nothing is owed any more; what was paid is a credit (R125, R128). */
+/** Debtors owe nothing for these fines; what they paid is a credit (R125, R128). */
 export const voidFineStatuses = ['CANCELLED', 'REPLACED'] as const satisfies readonly FineStatus[]
 
 export const cancelReasons = ['WRONG_PLATE', 'WRONG_REASON', 'PERMIT_SHOWN', 'SIGNAGE', 'GOODWILL', 'OTHER'] as const
 export const incomeChannels = ['BANK', 'CARD', 'CASH', 'DEBT_PARTNER', 'OTHER'] as const
 /** `SENT`: the partner has not answered yet; `CLOSED`: nothing is left to collect (R127, R130). */
 export const claimStates = ['SENT', 'ACCEPTED', 'REJECTED', 'RETURNED', 'RECALLED', 'CLOSED'] as const
-/** Reminders of a fine (R125). */
+/** Most reminders of a fine (R125). */
 export const mostReminders = 3

@@ -28,7 +28,7 @@ test.each([
   { event: 'reset', from: ['CONTESTED', 'IN_COLLECTION', 'CANCELLED'] },
   { event: 'cancel', from: fineStatuses.filter((status) => status !== 'CANCELLED' && status !== 'REPLACED') },
   { event: 'replace', from: ['ISSUED', 'CONTESTED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED', 'RETURNED'] },
-  // Days to object may be more than those to pay (R126).
+  // The days to object may be more than the days to pay (R126).
   { event: 'contest', from: ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE', 'REMINDED'] },
   { event: 'writeOff', from: ['OVERDUE', 'REMINDED', 'IN_COLLECTION', 'RETURNED'] },
 ])('$event: only from $from (R127, R128, R134)', ({ event, from }) => {

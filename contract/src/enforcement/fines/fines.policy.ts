@@ -8,14 +8,14 @@ type Amounts = Pick<FineRow, 'status' | 'amountInCents' | 'costsInCents' | 'paid
 
 const owes = (status: FineStatus): boolean => !voidFineStatuses.some((one) => one === status)
 
-/** Money may still be due. */
+/** Whether money may still be due. */
 const isOpen = (status: FineStatus): boolean => owes(status) && status !== 'PAID'
 
 /** What is still to pay; nothing for a cancelled or replaced fine (R125). */
 export const leftOf = ({ status, amountInCents, costsInCents, paidAmountInCents }: Amounts): number =>
   owes(status) ? Math.max(0, amountInCents + costsInCents - paidAmountInCents) : 0
 
-/** What was paid beyond that: to be returned (R125, R128). */
+/** What was paid beyond what is owed: to be returned (R125, R128). */
 export const creditOf = ({ status, amountInCents, costsInCents, paidAmountInCents }: Amounts): number =>
   Math.max(0, paidAmountInCents - (owes(status) ? amountInCents + costsInCents : 0))
 
@@ -62,13 +62,13 @@ export const mayAddIncome = (
 export const mayPayRest = (actor: Actor, fine: Amounts): Verdict =>
   all(permits(actor, 'fines.edit'), leftOf(fine) > 0 || refuse('fines.nothingLeft'))
 
-/** The partner has it already, or nothing is owed (R130). */
+/** Refused when the partner has the claim already, or nothing is owed (R130). */
 export const maySetForwarding = (actor: Actor, fine: Known): Verdict =>
   all(mayEditFine(actor, fine), fine.status !== 'IN_COLLECTION' || refuse('fines.inCollection'))
 
 type Remindable = Amounts & { reminders: number; lapsesOn: string }
 
-/** Up to three, while something is owed and the claim has not lapsed (R125, R126). */
+/** Up to three reminders, while something is owed and the claim has not lapsed (R125, R126). */
 export const mayRemindFine = (actor: Actor, fine: Remindable, today: string): Verdict =>
   all(
     mayMoveFine(actor, fine, 'remind'),
@@ -79,7 +79,7 @@ export const mayRemindFine = (actor: Actor, fine: Remindable, today: string): Ve
 
 type Forwardable = Known & { doNotForwardDebts: boolean; lapsesOn: string }
 
-/** By hand on any day, unless it is blocked or has lapsed; the day applies to the nightly job (R126, R130). */
+/** By hand a fine is forwarded any day, unless blocked or lapsed; the day applies to the nightly job (R126, R130). */
 export const mayForwardFine = (actor: Actor, fine: Forwardable, today: string): Verdict =>
   all(
     mayMoveFine(actor, fine, 'forward'),

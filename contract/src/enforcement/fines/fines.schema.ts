@@ -36,12 +36,12 @@ export const FineRow = z.object({
   reasonText: z.string(),
   officer: z.string(),
   amountInCents: z.number(),
-  /** **+** Of reminders and collection, apart from the fine (R131). */
+  /** **+** Costs of reminders and collection, apart from the fine (R131). */
   costsInCents: z.number(),
   paidAmountInCents: z.number(),
-  /** **+** Owed now; 0 for a cancelled or replaced fine. */
+  /** **+** Cents owed now; 0 for a cancelled or replaced fine. */
   leftInCents: z.number(),
-  /** **+** Paid beyond what is owed: to be returned (R125, R128). */
+  /** **+** Cents paid beyond what is owed: to be returned (R125, R128). */
   creditInCents: z.number(),
   currency: Currency,
   issuedAt: Instant,
@@ -67,7 +67,7 @@ const FineInvoice = z.object({
   /** **+** from here. */
   dueOn: Day,
   kind: z.enum(['FINE', 'REMINDER']),
-  /** A letter is printed from its PDF; empty for the first invoice. */
+  /** LETTER: printed from the invoice's PDF; empty for the first invoice. */
   delivery: z.enum(['', 'MAIL', 'LETTER']),
 })
 
@@ -91,7 +91,7 @@ export const FineClaim = z.object({
   state: z.enum(claimStates),
   principalInCents: z.number(),
   costsInCents: z.number(),
-  /** Recorded as payments of the partner. */
+  /** Cents recorded as payments of the partner. */
   collectedInCents: z.number(),
   /** Sum of its payments as the partner reports it; another sum than ours means that a report is missing. */
   reportedInCents: z.number(),
@@ -156,16 +156,16 @@ export type ListFines = z.infer<typeof ListFines>
 
 export const FineIncome = z.object({
   id: Id,
-  /** Negative: takes an earlier income back. */
+  /** Negative: the row takes an earlier income back. */
   amountInCents: z.number(),
   date: Day,
   channel: z.enum(incomeChannels),
   inserter: z.string(),
   /** **+** */
   note: z.string(),
-  /** **+** Id of the income that it takes back; 0 for none. */
+  /** **+** Id of the income that this row takes back; 0 for none. */
   reversalOf: z.number(),
-  /** **+** A credit returned (R125). */
+  /** **+** The row returns a credit (R125). */
   isPayout: z.boolean(),
   /** **+** Taken back by a later row. */
   isReversed: z.boolean(),
@@ -174,7 +174,7 @@ export type FineIncome = z.infer<typeof FineIncome>
 
 const Comment = z.string().trim().min(1, 'input.commentRequired').max(1000)
 const version = { UpdatedAt: InstantInput.optional() }
-/** As typed (R2); decoded to `YYYY-MM-DD`. */
+/** The day as typed (R2); decoded to `YYYY-MM-DD`. */
 const DaySent = DayInput.transform(dayKey).meta({ example: '2026-03-04' })
 
 export const AddIncome = z.object({

@@ -35,7 +35,7 @@ const digitOf: Readonly<Record<ReferenceKind, (digits: string) => number>> = {
 export const referenceNumberOf = (number: number | string, kind: ReferenceKind = 'EST_731'): string =>
   `${number}${digitOf[kind](String(number))}`
 
-/** With the check digit of any kind. */
+/** Digits that end in a check digit of any kind. */
 export const isReferenceNumber = (text: string): boolean =>
   /^\d{2,20}$/.test(text) && [checkDigitOf, luhnDigitOf].some((of) => of(text.slice(0, -1)) === Number(text.at(-1)))
 
@@ -43,14 +43,14 @@ export const isReferenceNumber = (text: string): boolean =>
 const creditorReferenceOf = (digits: string): string =>
   `RF${String(98n - (BigInt(`${digits}271500`) % 97n)).padStart(2, '0')}${digits}`
 
-/** In groups of so many characters from the left, or from the right as in Finland. */
+/** Splits into groups of `size` characters from the left, or from the right as in Finland. */
 const grouped = (text: string, size: number, from: 'left' | 'right' = 'left'): string =>
   text.replaceAll(
     from === 'left' ? new RegExp(`.{${size}}(?=.)`, 'g') : new RegExp(`.(?=(?:.{${size}})+$)`, 'g'),
     '$& ',
   )
 
-/** As the payer of the region types it (R195); statements are read without spaces, zeros in front and `RF`. */
+/** The number as payers of the region type it (R195); statements are read without spaces, zeros in front and `RF`. */
 export const referenceText = (reference: string, kind: ReferenceKind): string => {
   switch (kind) {
     case 'ISO_11649':

@@ -14,7 +14,7 @@ export const Letter = z.object({
   licensePlate: z.string(),
   placeName: z.string(),
   timeZone: z.string(),
-  /** Empty without the right to personal data; the address also when it is not known. */
+  /** Empty without the right to personal data; the address also when unknown. */
   debtorName: z.string(),
   debtorAddress: z.string(),
   amountInCents: z.number(),

@@ -8,7 +8,7 @@ import { Instant, InstantInput } from '../../kit/time.ts'
 import { cancelReasons } from '../fines/fines.lifecycle.ts'
 import { answerTemplates, objectionPageSizes, objectionStates } from './objections.filters.ts'
 
-/** Calls of the form from one address. */
+/** Most calls of the form from one address a minute. */
 export const objectionsPerMinute = 10
 
 /** An objection with its answer. Name and e-mail are empty without the right to personal data (R79). */
@@ -58,7 +58,7 @@ const objectionDecisions = ['CANCEL', 'KEEP'] as const
 export const AnswerTemplate = z.object({
   code: z.enum(answerTemplates),
   decision: z.enum(objectionDecisions),
-  /** Of a cancellation. */
+  /** Reason of a cancellation. */
   reasonCode: z.enum(cancelReasons),
   text: z.string(),
 })
@@ -74,7 +74,7 @@ export const AssignObjection = z.object({ isMine: z.boolean() })
 
 /** The debtor's form. Number and plate must belong together; what does not is answered alike. */
 export const FileObjection = z.object({
-  /** Made by the form; the same request files one objection. */
+  /** The form makes the UUID; a repeated request files no second objection. */
   RequestId: z.uuid(),
   /** Number of the fine or its reference number. */
   Reference: z
@@ -87,7 +87,7 @@ export const FileObjection = z.object({
   Email,
   Text: z.string().trim().min(10).max(4_000).meta({ example: 'My permit was behind the windscreen.' }),
   Files: Attachments,
-  /** Hidden from people; an objection that fills it is dropped. */
+  /** Honeypot: people do not see the field; an objection that fills it is dropped. */
   Website: z.string().max(200).default(''),
 })
 export type FileObjection = z.output<typeof FileObjection>

@@ -11,6 +11,6 @@ export const mayDeactivateOfficer = mayInviteOfficer
 export const mayActivateOfficer = (actor: Actor, { isActive }: Pick<Officer, 'isActive'>): Verdict =>
   all(permits(actor, 'fines.edit'), !isActive || refuse('fines.officerActive'))
 
-/** Refused while officers are in it (R9). */
+/** A group with officers is not deleted (R9). */
 export const mayDeletePlaceGroup = (actor: Actor, { officerCount: count }: Pick<PlaceGroup, 'officerCount'>): Verdict =>
   all(permits(actor, 'fines.edit'), count === 0 || refuse('fines.placeGroupInUse', { count }))

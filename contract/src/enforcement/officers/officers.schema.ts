@@ -11,7 +11,7 @@ export const PlaceGroup = z.object({
   name: z.string(),
   /** **+** from here. */
   placeIds: z.array(Id),
-  /** Active ones. */
+  /** Number of active officers. */
   officerCount: z.number(),
   UpdatedAt: Instant,
 })
@@ -37,7 +37,7 @@ export const Officer = z.object({
   /** False: invited, or not invited yet. */
   hasPassword: z.boolean(),
   mustChangePassword: z.boolean(),
-  /** Of the newest link; zero date for none. */
+  /** Time of the newest link; zero date for none. */
   invitedAt: Instant,
   /** Zero date: never. */
   lastLoginAt: Instant,
@@ -49,17 +49,17 @@ export type Officer = z.infer<typeof Officer>
 export const SavedOfficer = Officer.extend({ password: z.string() })
 export type SavedOfficer = z.infer<typeof SavedOfficer>
 
-/** Without a password the officer is invited later. A password set here is changed at the first sign-in (R140). */
+/** An officer without a password is invited later. A password set here is changed at the first sign-in (R140). */
 export const AddOfficer = z.object({
   name: z.string().trim().min(1, 'input.nameRequired').max(100),
   email: Email,
   group: Id,
   language: z.enum(officerLanguages).default('et'),
   password: z.union([z.literal(''), NewPassword]).default(''),
-  /** Wins over `password`. */
+  /** True: `password` is ignored. */
   autoGeneratePassword: z.boolean().default(false),
 })
 export type AddOfficer = z.infer<typeof AddOfficer>
 
-/** Without a new password the old one stays. */
+/** An empty password keeps the old one. */
 export const SaveOfficer = AddOfficer.extend({ ID: Id, UpdatedAt: InstantInput.optional() })

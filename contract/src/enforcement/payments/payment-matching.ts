@@ -1,6 +1,6 @@
 import { isReferenceNumber } from '../fines/reference-number.ts'
 
-/** Why a payment is not booked by itself. */
+/** Doubts for which the import does not book a payment. */
 export const paymentDoubts = [
   'NO_REFERENCE',
   'UNKNOWN_REFERENCE',
@@ -9,14 +9,14 @@ export const paymentDoubts = [
   'VOID',
   'NOTHING_LEFT',
   'OTHER_PAYER',
-  /** Several structured references that its amount does not pay exactly. */
+  /** Several structured references that the amount does not pay exactly. */
   'SEVERAL_REFERENCES',
-  /** A batch whose parts have no amounts or do not sum to it. */
+  /** A batch whose parts have no amounts, or another sum. */
   'PARTS_DIFFER',
-  /** Known already, once with and once without the bank's id. */
+  /** Perhaps imported before, once with and once without the bank's id. */
   'MAYBE_TWICE',
   'IMPLAUSIBLE',
-  /** Received before its fine was issued. */
+  /** The payment was received before the fine was issued. */
   'BEFORE_FINE',
   /** The bank took a payment back, and which one is not sure. */
   'REVERSAL',
@@ -34,7 +34,7 @@ export const plainReference = (text: string): string =>
     .replace(/^RF\d{2}/i, '')
     .replace(/^0+/, '')
 
-/** No reference number of a fine is shorter. */
+/** Fewest digits of a fine's reference number. */
 const shortest = 7
 
 /** Numbers in a text with a check digit of any kind, each once (R133, R195). */
@@ -76,14 +76,14 @@ type PayableFine = {
   isVoid: boolean
   currency: string
   debtorName: string
-  /** `YYYY-MM-DD` on the clock of its place. */
+  /** `YYYY-MM-DD` on the clock of the fine's place. */
   issuedOn: string
 }
 
 /** Settings above which a payment is implausible: `implausiblePaymentPercent`, `implausiblePaymentInCents`. */
 type Limits = { percent: number; cents: number }
 
-/** More than is owed, and more than one of the settings: likelier misread than overpaid (R193). */
+/** The payment exceeds what is owed, and one of the settings: likelier misread than overpaid (R193). */
 const isImplausible = (cents: number, left: number, limits: Limits): boolean =>
   cents > left && (cents * 100 > limits.percent * left || cents > limits.cents)
 

@@ -52,7 +52,7 @@ test('payout without a credit: refused', () => {
 test.each([
   [5_000, 5_000, 'yes'],
   [3_000, 5_000, 'state fines.creditReturned'],
-  // reversed on the page of its fine
+  // reversed on the page of the fine
   [0, 0, 'yes'],
   [-2_000, 0, 'state fines.creditReturned'],
 ])('%i cents paid, payment of %i not reversed yet, undo: %s', (paidAmountInCents, amountInCents, verdict) => {

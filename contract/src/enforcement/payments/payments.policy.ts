@@ -23,7 +23,7 @@ export const mayUndoPayment = (actor: Actor, payment: Movable): Verdict =>
 
 type Payout = { amountInCents: number; date: string }
 
-/** At most the credit, and not on a future day (R125, R129). */
+/** A payout is at most the credit, and not on a future day (R125, R129). */
 export const mayPayOut = (
   actor: Actor,
   { creditInCents }: { creditInCents: number },

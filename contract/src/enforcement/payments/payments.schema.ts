@@ -11,7 +11,7 @@ import { paymentPageSizes, paymentStatuses, suggestionReasons } from './payments
 export const Payment = z.object({
   id: Id,
   status: z.enum(paymentStatuses),
-  /** Why it was not booked by itself; empty for those that were. */
+  /** Why the import did not book the payment; empty for booked ones. */
   doubt: z.enum(['', ...paymentDoubts]),
   date: Day,
   amountInCents: z.number(),
@@ -28,13 +28,13 @@ export const Payment = z.object({
   isReversal: z.boolean(),
   /** The payment that a reversal takes or took back; 0 while none is known. */
   reversesId: z.number(),
-  /** The fine it is booked for; 0 and empty for none. */
+  /** The fine that the payment is booked for; 0 and empty for none. */
   fineId: z.number(),
   fineNumber: z.string(),
   ignoreReason: z.string(),
-  /** Who decided; empty when it was booked with its file. */
+  /** Who decided; empty when the import booked the payment. */
   decidedBy: z.string(),
-  /** Zero date until it is decided. */
+  /** Zero date until a user decides. */
   decidedAt: Instant,
   UpdatedAt: Instant,
 })
@@ -104,6 +104,6 @@ export type ListCredits = z.infer<typeof ListCredits>
 export const PayOut = z.object({
   amountInCents: Cents.min(1),
   date: Day,
-  /** Of the transfer. */
+  /** Reference of the transfer. */
   reference: z.string().trim().min(1).max(200),
 })

@@ -22,7 +22,7 @@ export const ReportingTask = z.object({
   /** **+** from here: also without fines. */
   sendEmpty: z.boolean(),
   language: z.enum(officerLanguages),
-  /** Of the newest report. */
+  /** Status of the newest report. */
   lastStatus: z.enum(reportStatuses),
   lastFineCount: z.number(),
   /** Zero date before the first report. */

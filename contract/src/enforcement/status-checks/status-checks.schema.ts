@@ -16,7 +16,7 @@ const checked = {
   timeZone: z.string(),
   licensePlate: z.string(),
   result: z.enum(checkResults),
-  /** Empty unless VALID. */
+  /** Empty unless the result is VALID. */
   right: z.enum(['', ...checkRights]),
 }
 
@@ -42,7 +42,7 @@ export type StatusCheckLog = z.infer<typeof StatusCheckLog>
 
 export const ListStatusChecks = z.object({
   ...pageQuery(checkPageSizes),
-  /** The whole plate. */
+  /** The whole plate, no part of it. */
   licensePlate: z.string().trim().max(12).default(''),
   /** 0: all. */
   placeId: queryNumber().min(0).default(0),

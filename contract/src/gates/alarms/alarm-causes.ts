@@ -9,7 +9,7 @@ export type AlarmThresholds = {
   ]: SettingValue<Key>
 }
 
-/** Zero date: it has never happened. */
+/** Zero date: the event has never happened. */
 export type WatchedController = { id: number; placeId: number; lastHeartbeat: Instant; rssi: number | null }
 export type WatchedGate = {
   id: number
@@ -24,7 +24,7 @@ export type WatchedCamera = {
   id: number
   placeId: number
   gateId: number | null
-  /** Its last read, or its creation. */
+  /** Time of the camera's last read, or of its creation. */
   silentSince: Instant
   /** The place has been open for the whole silence threshold. */
   isOpenLong: boolean
@@ -78,7 +78,7 @@ const silenceOf = (controller: WatchedController, { situation, thresholds, now }
   return before ?? 'CONTROLLER_LATE'
 }
 
-/** The last signal of a silent controller is outdated, so its alarm stays unchanged. R164: 0 is unknown. */
+/** Skips silent controllers: their last signal is outdated, so their alarm stays unchanged. R164: 0 is unknown. */
 const isSignalWeak = (controller: WatchedController, { situation, thresholds, now }: Judging): boolean => {
   const { id, rssi, lastHeartbeat } = controller
   const isOpen = situation.open.has(`controller:${id}:signal`)

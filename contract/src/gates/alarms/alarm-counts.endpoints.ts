@@ -5,7 +5,7 @@ import { get } from '../../kit/endpoint.ts'
 export const AlarmCounts = z.object({ Now: z.number(), Acknowledged: z.number(), Snoozed: z.number() })
 export type AlarmCounts = z.infer<typeof AlarmCounts>
 
-/** In its own file: the menu requests it on every page and must not load the other schemas. */
+/** A file apart: the menu requests the counts on every page and must not load the other schemas. */
 export const alarmCountsApi = {
   counts: get('/adminapi/alarms/counts', {
     summary: '+ Numbers of active, acknowledged and snoozed alarms',

@@ -1,4 +1,4 @@
-// In its own file: the route's search schema needs it before the zod schemas load.
+// A file apart: the route's search schema needs the kinds before the zod schemas load.
 
 /** Most severe first. */
 export const alarmKinds = [

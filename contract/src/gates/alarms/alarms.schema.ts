@@ -21,9 +21,9 @@ export const Alarm = z.object({
   GateControllerId: Id.nullable(),
   GateId: Id.nullable(),
   CameraId: Id.nullable(),
-  /** Of the controller, also at alarms of its gates; zero date for none (R159). */
+  /** Last heartbeat of the controller, also at alarms of its gates; zero date for none (R159). */
   LastHeartbeat: Instant,
-  /** Of the controller, in dBm; null or 0 is unknown (R164). */
+  /** Signal of the controller in dBm; null or 0 is unknown (R164). */
   LastRSSI: z.number().nullable(),
   RaisedAt: Instant,
   /** Zero date: not set. */

@@ -6,7 +6,7 @@ import type { BoardPlace, CorrectCount, CountCorrection } from './board.schema.t
 /** `running`: active sessions; `difference`: sum of the count corrections; `spots`: its own, 0 where they are not counted. */
 export type Counting = { isOnlyItsChildren: boolean; running: number; difference: number; spots: number }
 
-/** Never below 0. */
+/** The result is never below 0. */
 export const occupiedOf = ({ running, difference }: Pick<Counting, 'running' | 'difference'>): number =>
   Math.max(0, running + difference)
 

@@ -55,7 +55,7 @@ export const CorrectCount = z.object({
   Occupied: z.number().int().min(0).max(mostCars).optional(),
   Difference: z.number().int().min(-mostCars).max(mostCars).optional(),
   Reason: z.string().trim().min(1).max(500),
-  /** Sent again after `board.moreThanSpots`. */
+  /** True when the user confirms `board.moreThanSpots`. */
   IsConfirmed: z.boolean().default(false),
 })
 export type CorrectCount = z.infer<typeof CorrectCount>

@@ -52,7 +52,7 @@ export const LprException = z
     Place: z.object({ Id, Name: z.string(), TimeZone: z.string() }),
     Gate: z.string(),
     Direction: z.enum(readDirections),
-    /** As read; empty for an unread plate. */
+    /** The plate as the camera read it; empty for an unread plate. */
     LicensePlate: z.string(),
     CorrectedLicensePlate: z.string(),
     Confidence: z.number(),
@@ -61,16 +61,16 @@ export const LprException = z
     /** Reason code of the outcome, or empty. */
     Reason: z.string(),
     HasImage: z.boolean(),
-    /** The camera's gate can be opened. */
+    /** The camera's gate exists and can be opened. */
     HasGate: z.boolean(),
     SessionId: Id.nullable(),
     /** MATCHED (automatically), CORRECTED, MERGED or SPLIT; for a dismissed one the reason. */
     Solution: z.string(),
     /** Zero date while open. */
     SolvedAt: Instant,
-    /** Empty when matched automatically. */
+    /** Empty when matched automatically; else the user's name. */
     SolvedBy: z.string(),
-    /** Sent back with a repair (R8). */
+    /** The client sends the version back with a repair (R8). */
     UpdatedAt: Instant,
   })
   .meta({ id: 'LprException' })
@@ -117,12 +117,12 @@ export const RepairRead = z.object({
   Action: z.enum(repairActions),
   /** CORRECT: the real plate. MERGE: the correct one of the two, default the session's. */
   LicensePlate: Plate.optional(),
-  /** MERGE and SPLIT. */
+  /** The session to merge or split (MERGE and SPLIT). */
   SessionId: Id.optional(),
   /** SPLIT at an entry read: end of the first stay; at an exit read: start of the second. */
   At: InstantInput.optional(),
   Reason: z.string().trim().min(2).max(500),
-  /** Opens the gate as well. */
+  /** Opens the gate after the repair. */
   OpenGate: z.boolean().default(false),
   /** Charges the additional cost to the card that paid; else it is only recorded (decision 0010). */
   Recharge: z.boolean().default(false),
@@ -158,7 +158,7 @@ export const RepairPreview = z.object({
       After: StayFacts,
       /** Recalculated cost of a stay whose charged sum stays (decision 0010); else null. */
       KeptFromInCents: z.number().nullable(),
-      /** Refunded to the card. */
+      /** Money refunded to the card. */
       RefundInCents: z.number(),
       /** Additional cost that the user may charge with `Recharge`; else 0. */
       RechargeInCents: z.number(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparePlates, lookAlikePlates, plateDistance, rankSessions } from './plate-similarity.ts'
 
-/** Misreadings by real plate. */
+/** Misreadings by the plate that the camera saw. */
 const misreadings = {
   '128ABC': '12BABC 128A8C I28ABC 1Z8ABC 128AB 28ABC',
   '438BKT': '43BBKT 488BKT',

@@ -2,7 +2,7 @@ import type { Instant } from '../../kit/time.ts'
 
 /** Similarity of plates as cameras misread them: edit distance with a lower cost for look-alike characters. */
 
-/** Costs of a confusion, each with the pairs of characters that have it. */
+/** Cost of each confusion, with its pairs of characters. */
 const lookAlikeGroups: readonly (readonly [cost: number, pairs: string])[] = [
   [0.1, '0O 1I'],
   [0.15, 'OQ'],
@@ -15,7 +15,7 @@ const lookAlikeGroups: readonly (readonly [cost: number, pairs: string])[] = [
   [0.5, '69 35 S6 8S XY'],
 ]
 
-/** A camera without the letter reads it without its mark. */
+/** Cameras without these letters read them without their marks. */
 const markedLetters = 'AÄ AÅ ÄÅ OÖ OØ ÖØ OÕ ÖÕ UÜ'
 
 const lookAlikes = [...lookAlikeGroups, [0.1, markedLetters] as const].flatMap(([cost, pairs]) =>

@@ -80,7 +80,7 @@ export const gatesApi = {
       'gates.mayNotConfigure',
       'gates.gateMissing',
       'gates.noPhoneNumber',
-      // Only the screens ask for a reason (R190).
+      // Only the screens require a reason (R190).
       'gates.keepOpenNeedsReason',
       'gates.openNeedsReason',
       'gates.keepOpenEndsInPast',

@@ -65,7 +65,7 @@ const asksForGate: readonly GateCommandName[] = ['OPEN', 'KEEP_OPEN', 'RELEASE_K
 const asksForReason = ({ Command, Until }: Request): boolean =>
   Command === 'OPEN' || (Command === 'KEEP_OPEN' && !isSet(Until))
 
-/** The command as a client sends it that knows only the specification, which names no reason (R190). */
+/** Fills in the reason for clients of the specification, which has no such field (R190). */
 export const withReason = <Sent extends Request>(request: Sent): Sent =>
   request.Reason === '' && asksForReason(request) ? { ...request, Reason: notGiven } : request
 

@@ -48,7 +48,7 @@ export const GateController = z
     FirmwareVersion: z.string(),
     PinStateList: z.array(PinState),
     OutputPinStateList: z.array(PinState),
-    /** Zero date before the first one. */
+    /** Zero date before the first heartbeat. */
     LastHeartbeat: Instant,
     /** Null or 0 is unknown (R164). */
     LastRSSI: z.number().nullable(),
@@ -90,16 +90,16 @@ export const sendModes = ['NETWORK', 'SMS'] as const
 /** A command to a controller or one of its gates (R160). */
 export const SendGateCommand = z.object({
   Command: z.enum(gateCommands),
-  /** The gate, with `ForGate`. */
+  /** Id of the gate, with `ForGate`. */
   GateId: Id.optional(),
   /** Must equal the path's id when given. */
   GateControllerId: Id.optional(),
   /** The command is for one gate, else for the controller. */
   ForGate: z.boolean().default(false),
   SendMode: z.enum(sendModes).default('NETWORK'),
-  /** Output pins; empty for the gate's own. */
+  /** Output pins; empty: pins of the gate. */
   OutputList: z.array(z.number().int().min(0).max(255)).max(16).default([]),
-  /** One of the firmware list. */
+  /** An address of the firmware list. */
   FirmwareUrl: z.string().max(500).optional(),
   /** **+** End of KEEP_OPEN (R163). */
   Until: InstantInput.optional(),
@@ -126,7 +126,7 @@ export const GateCommand = z.object({
   By: z.string(),
   LprEventId: Id.nullable(),
   CreatedAt: Instant,
-  /** Zero date until sent; likewise `AnsweredAt`. */
+  /** Zero date until the command is sent; likewise `AnsweredAt`. */
   SentAt: Instant,
   AnsweredAt: Instant,
 })
@@ -165,7 +165,7 @@ export const AddController = z.object({
   PlaceId: Id.optional(),
   ...controllerFields,
   Gates: z.array(NewGate).max(16).default([]),
-  /** Named before the device has reported them; its reports replace them. */
+  /** The user may name inputs before the device reports them; its reports replace the names. */
   Inputs: z
     .array(NewInput)
     .max(16)
@@ -187,7 +187,7 @@ export const Camera = z.object({
   /** Null for a lane without a gate. */
   GateId: Id.nullable(),
   Gate: z.string(),
-  /** Zero date before the first one. */
+  /** Zero date before the first read. */
   LastReadAt: Instant,
   UpdatedAt: Instant,
 })

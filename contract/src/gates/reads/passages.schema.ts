@@ -22,7 +22,7 @@ export const Passage = z
     Id,
     Time: Instant,
     Direction: z.enum(['ENTRY', 'EXIT']),
-    /** As read; empty for an unread plate. */
+    /** The plate as the camera read it; empty for an unread plate. */
     LicensePlate: z.string(),
     CorrectedLicensePlate: z.string(),
     /** Null for a lane without a gate. */
@@ -38,12 +38,12 @@ export const Passage = z
     Right: z.enum([...rightsOfCar, 'PUBLIC']).nullable(),
     /** An OPEN command was sent. */
     IsGateOpened: z.boolean(),
-    /** Status of that command (R161); null without one. */
+    /** Status of the OPEN command (R161); null without one. */
     CommandStatus: z.enum(commandStatuses).nullable(),
     ParkingSessionId: Id.nullable(),
-    /** Shown by `GET /lpr-events/{id}`, which logs the view (R85). */
+    /** `GET /lpr-events/{id}` shows the image and logs the view (R85). */
     HasImage: z.boolean(),
-    /** Corrected or dismissed by a user (R84). */
+    /** A user corrected or dismissed the read (R84). */
     IsRepaired: z.boolean(),
   })
   .meta({ id: 'Passage' })

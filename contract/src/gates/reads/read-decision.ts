@@ -35,7 +35,7 @@ export type ReadReason =
   | 'lprEvents.full'
   | MemberReason
 
-/** Why a whitelist gives its car no right at an entry (R92, R93, R98). */
+/** Why a whitelist gives the car no right at an entry (R92, R93, R98). */
 export type MemberReason =
   | 'lprEvents.memberDeclined'
   | 'lprEvents.memberPending'
@@ -52,7 +52,7 @@ export type Read = {
   time: Instant
   isFresh: boolean
   isClockWrong: boolean
-  /** A lane without a gate cannot keep a car out: it has passed already. */
+  /** A lane without a gate cannot keep a car out: the car has passed already. */
   hasGate: boolean
 }
 
@@ -76,7 +76,7 @@ export type Situation = {
   isRefusedAgain?: boolean
   /** Running stay at another place. */
   elsewhere?: { id: number }
-  /** Present for an entry that may start a stay. */
+  /** Admission of the car, for an entry that may start a stay. */
   admission?: Admission
   /** A whitelist or fleet opens the gate without a stay (R95); at the exit also one that has ended since the entry. */
   passesWithoutStay?: boolean
@@ -186,7 +186,7 @@ const decideEntry = (read: Read, situation: Situation): ReadDecision => {
   if (byStays) return byStays
   // Later reads of the car concern stays only.
   if (situation.passesWithoutStay) return decideArrival(read, situation)
-  // The entry arrived after its own exit read.
+  // The entry read arrived after the exit read of the same stay.
   if (unmatchedExit && !isOfPart(situation) && (!after || after.start > unmatchedExit.time))
     return decided({
       outcome: 'STARTED',
@@ -267,9 +267,9 @@ export const decideRead = (read: Read, situation: Situation): ReadDecision => {
 /** Opening hours, spots and rights of a place for one car. */
 export type Offer = {
   status: string
-  /** R49; true without opening hours. */
+  /** Whether the place is open (R49); true without opening hours. */
   isOpen: boolean
-  /** R44; null for a place without a limit. */
+  /** Public spots (R44); null for a place without a limit. */
   publicSpots: number | null
   free: number
   /** Strongest first (R77). */

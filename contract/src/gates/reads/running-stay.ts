@@ -13,6 +13,6 @@ export type RunningStay = {
   grantedUntil?: Instant | null
 }
 
-/** At `time` it is longer than the longest stay (R60) and beyond a visitor's granted time (R104). */
+/** At `time` the stay is longer than the longest stay (R60) and beyond a visitor's granted time (R104). */
 export const isOverstay = ({ start, grantedUntil }: RunningStay, time: Instant): boolean =>
   Date.parse(time) - Date.parse(start) > longestStayDays * dayMs && (grantedUntil ?? start) < time

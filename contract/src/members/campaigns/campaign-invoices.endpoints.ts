@@ -5,14 +5,14 @@ import { PathId } from '../../kit/input.ts'
 import { Currency } from '../../kit/money.ts'
 import { Instant } from '../../kit/time.ts'
 
-/** An invoice to the payer of prepaid credit; it never changes (R111). */
+/** An invoice to the payer of prepaid credit; issued invoices never change (R111). */
 export const CampaignInvoice = z.object({
   Id,
   InvoiceNumber: z.string(),
   CreatedAt: Instant,
   PayerName: z.string(),
   PayerEmail: z.string(),
-  /** Granted credits. */
+  /** Number of granted credits. */
   Credits: z.number(),
   NetInCents: z.number(),
   VatInCents: z.number(),

@@ -12,10 +12,10 @@ const sums = {
   /** Priced sessions that used the right, without refunded ones. */
   Sessions: z.number(),
   GrantedInCents: z.number(),
-  /** Less what refunds and corrections returned. */
+  /** Cents used, less what refunds and corrections returned. */
   UsedInCents: z.number(),
   LeftInCents: z.number(),
-  /** What the percent took off. */
+  /** Cents deducted by the percent. */
   DiscountInCents: z.number(),
 }
 
@@ -26,7 +26,7 @@ export const LedgerRow = z.object({
   Name: z.string(),
   CarNumber: z.string(),
   GrantedAt: Instant,
-  /** Declined or removed: what is left cannot be used. */
+  /** The right is declined or removed: what is left of it cannot be used. */
   IsEnded: z.boolean(),
   ...sums,
   Currency,

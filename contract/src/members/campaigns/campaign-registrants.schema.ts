@@ -33,18 +33,18 @@ export const CampaignRegistrant = z.object({
   RegistrationType: z.enum(campaignRegistrationTypes),
   /** Empty: invited, not yet answered (R115). */
   Status: z.enum(registrantStatuses),
-  /** The right of the first approval; 0 and the zero date before it (R73). */
+  /** Right of the first approval; 0 and the zero date until then (R73). */
   DiscountPercentage: z.number(),
   DiscountCreditInCents: z.number(),
   UsedDiscountCreditInCents: z.number(),
-  /** **+** Sum of the prices that its percent saved. */
+  /** **+** What the percent has saved on all prices. */
   DiscountInCents: z.number(),
   ValidFrom: Instant,
-  /** Exclusive (R116); the zero date: open-ended. */
+  /** Exclusive end (R116); the zero date: open-ended. */
   ValidTo: Instant,
   /** The registrant itself once it has a right: there is no free pass of its own (decision 0046). */
   FreePassId: z.number(),
-  /** Empty: not invited. */
+  /** Empty: no invitation. */
   InviteUuid: z.string(),
   InviteUrl: z.string(),
   RegisteredAt: Instant,
@@ -77,8 +77,8 @@ export const SaveRegistrant = z.object({
 export type SaveRegistrant = z.output<typeof SaveRegistrant>
 
 /**
- * MANUALLY_INVITED waits for an answer to the invitation; with `?invite=true` all do. Every other type is added and approved, and kept
- * as sent: a client that moves its registrants here knows how they came.
+ * MANUALLY_INVITED waits for an answer to the invitation; with `?invite=true` every type does. Other types are added,
+ * approved and stored as sent: a client that imports registrants here keeps how they registered.
  */
 export const AddRegistrant = SaveRegistrant.extend({
   RegistrationType: z.enum(campaignRegistrationTypes).default('MANUALLY_ADDED'),
@@ -96,7 +96,7 @@ export const ChangeRegistrant = SaveRegistrant.extend({
 export const mostRegistrantsAtOnce = 5_000
 
 const several = z.array(AddRegistrant).max(mostRegistrantsAtOnce).default([])
-/** As in the query, where the screens send it. */
+/** The flag in the body; the screens send it in the query. */
 const flagInBody = z
   .union([z.boolean().transform((flag) => (flag ? 'true' : 'false')), z.enum(['', 'true', 'false'])])
   .optional()
@@ -109,11 +109,11 @@ export const AddRegistrants = AddRegistrant.partial({ PhoneNumber: true, CarNumb
   Registrants: several,
   registrants: several,
   list: several,
-  /** That of the path. */
+  /** Repeats the id of the path. */
   campaignId: z.number().int().optional(),
   many: flagInBody,
   invite: flagInBody,
-  /** **+** Confirmed: more than the campaign has room for (R114). */
+  /** **+** The user confirms more registrants than the campaign has room for (R114). */
   MayExceed: z.boolean().default(false),
 })
 
@@ -130,11 +130,11 @@ export const DecideRegistrants = z.object({
   MayExceed: z.boolean().default(false),
 })
 
-/** How many wait at that moment, which `DecideWaiting` takes back. */
+/** Number of waiting registrants at that moment; `DecideWaiting` sends the moment back. */
 export const WaitingRegistrants = z.object({ Count: z.number(), AsOf: Instant })
 
 export const DecideWaiting = z.object({
-  /** Those who registered or changed later still wait: the user has not seen them. */
+  /** Registrants who registered or changed after this time still wait: the user has not seen them. */
   AsOf: InstantInput,
   MayExceed: z.boolean().default(false),
 })

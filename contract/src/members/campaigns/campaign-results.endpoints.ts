@@ -6,17 +6,17 @@ import { Currency } from '../../kit/money.ts'
 import { OptionalDay } from '../../kit/time.ts'
 
 const figures = {
-  /** Registrations answered: invitations count when the form is sent. */
+  /** Registrations answered: an invitation counts when the registrant sends the form. */
   Registrations: z.number(),
-  /** Of them, without an earlier ended session of their client. */
+  /** Registrants without an earlier ended session of their client. */
   NewClients: z.number(),
   /** Sessions that used the campaign, by their end, without refunded ones. */
   Sessions: z.number(),
-  /** Percent and credit together. */
+  /** Discounts by percent and used credit together. */
   RedeemedInCents: z.number(),
   /** What these sessions brought: paid by drivers, and the used credit that its payer pays (R111). */
   RevenueInCents: z.number(),
-  /** Their price without the campaign. */
+  /** Price of these sessions without the campaign. */
   FullPriceInCents: z.number(),
 }
 

@@ -40,7 +40,7 @@ export const Campaign = z.object({
   IsPublicRegistrationLinkEnabled: z.boolean(),
   AppId: Id,
   AppInfoText: z.string(),
-  /** 0: none. */
+  /** 0: no icon. */
   AppIconId: z.number(),
   AppIcon: z.string(),
   PaymentMethodRequired: z.boolean(),
@@ -48,7 +48,7 @@ export const Campaign = z.object({
   ForNewClientsOnly: z.boolean(),
   StartSessionsWithLPR: z.boolean(),
   ActivateExtraDiscountCampaign: z.boolean(),
-  /** 0: none. */
+  /** 0: no extra campaign. */
   ExtraDiscountCampaignId: z.number(),
   ExtraDiscountCampaignActivationDelayInDays: z.number(),
   ExtraDiscountCampaignNumberOfDaysValid: z.number(),

@@ -16,7 +16,7 @@ export const PromoCode = z.object({
   UsedByClientID: z.number(),
   /** **+** */
   IsUsed: z.boolean(),
-  /** **+** The zero date: free. */
+  /** **+** Time of use; the zero date: free. */
   UsedAt: Instant,
 })
 export type PromoCode = z.infer<typeof PromoCode>
@@ -56,7 +56,7 @@ export const promoCodesApi = {
     unscoped: ['amount', 'campaignId'],
     params: z.object({ id: PathId, amount: z.coerce.number().int().min(1).max(mostPromoCodesAtOnce) }),
     needsKey: true,
-    /** Those of the path, where they are sent. */
+    /** Repeats fields of the path; clients may omit the body. */
     body: z.object({ amountOfNewCodes: z.number().int().optional(), campaignId: z.number().int().optional() }),
     answer: PromoCodes,
     errors: ['campaigns.isTemplate', 'campaigns.outsideScope', 'campaigns.tooManyCodes'],

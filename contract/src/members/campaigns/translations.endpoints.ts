@@ -17,7 +17,7 @@ export const Translation = z.object({
   Text: z.string(),
   /** **+** The text is that of ENG, because the language has none (R123). */
   IsFallback: z.boolean(),
-  /** **+** Of the language's own text; the zero date = never saved. */
+  /** **+** Version of the language's own text; the zero date = never saved. */
   UpdatedAt: Instant,
 })
 export type Translation = z.infer<typeof Translation>

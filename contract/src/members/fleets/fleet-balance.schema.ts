@@ -11,7 +11,7 @@ export const LedgerEntry = z.object({
   AmountInCents: z.number(),
   Currency,
   Note: z.string(),
-  /** Name of the user who made it; empty for an opening balance. */
+  /** Name of the user who made the entry; empty for an opening balance. */
   By: z.string(),
   TimeZone: z.string(),
   CreatedAt: Instant,
@@ -21,7 +21,7 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 export const ListLedger = z.object(pageQuery(whitelistUserPageSizes))
 
 export const TopUp = z.object({
-  /** Negative: corrects an earlier entry. */
+  /** Negative: the entry corrects an earlier one. */
   AmountInCents: z
     .number()
     .int()

@@ -9,7 +9,7 @@ import { VisitorSession } from './visitor-sessions.schema.ts'
 /** A running session that a fleet pays. */
 export const FleetLiveSession = VisitorSession.extend({
   FleetName: z.string(),
-  /** Granted for a time (R104); otherwise `GrantedUntil` is the zero date and the cost 0. */
+  /** True: a session granted for a time (R104); otherwise `GrantedUntil` is the zero date and the cost 0. */
   IsVisitor: z.boolean(),
   /** The caller may extend and end it (R100, R189). */
   MayManage: z.boolean(),
@@ -36,7 +36,7 @@ export const FleetFigures = z.object({
   Running: z.number(),
   /** Visitors whose granted time is over. */
   Overdue: z.number(),
-  /** What the fleets pay for the sessions of this month so far, by currency. */
+  /** Cost of this month's sessions so far that the fleets pay, by currency. */
   Sums: z.array(z.object({ Currency, SumInCents: z.number() })),
 })
 export type FleetFigures = z.infer<typeof FleetFigures>

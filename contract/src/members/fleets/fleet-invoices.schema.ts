@@ -9,12 +9,12 @@ import { whitelistUserPageSizes } from '../whitelists/whitelists.filters.ts'
 export const FleetInvoice = z.object({
   Id,
   Number: z.string(),
-  /** Of the month, on the clock of `TimeZone`. */
+  /** Start of the month, on the clock of `TimeZone`. */
   PeriodStart: Instant,
   TimeZone: z.string(),
-  /** Sessions on it, with corrections of earlier invoices. */
+  /** Sessions on the invoice, with corrections of earlier invoices. */
   Lines: z.number(),
-  /** Day of the invoice: the one after its month, as on the paper. */
+  /** Day of the invoice: the one after the invoiced month, as printed. */
   InvoiceDay: Day,
   NetInCents: z.number(),
   VatInCents: z.number(),

@@ -8,22 +8,22 @@ import { whitelistUserPageSizes } from '../whitelists/whitelists.filters.ts'
 export const FleetSession = z.object({
   Id: z.number(),
   FleetUserId: z.number(),
-  /** Name of the fleet's user. */
+  /** Name of the user of the fleet. */
   Name: z.string(),
   CarNumber: z.string(),
   PlaceName: z.string(),
   TimeZone: z.string(),
   StartTime: Instant,
-  /** The zero date while it runs. */
+  /** The zero date while the session runs. */
   EndTime: Instant,
-  /** What the fleet pays (HiddenCost); 0 while the session runs. */
+  /** Cost for the fleet (HiddenCost); 0 while the session runs. */
   CostInCents: z.number(),
   Currency,
-  /** Of the user's monthly limit after this session, or of the total without a monthly reset (R102); below 0: overrun; null: unlimited. */
+  /** Left of the user's monthly limit after this session, or of the total (R102); below 0: overrun; null: unlimited. */
   LimitLeftInCents: z.number().nullable(),
   /** **+** This session exceeded the daily or monthly limit of its user (R101). */
   IsOverLimit: z.boolean(),
-  /** The month is not over. */
+  /** The month is not over: the figures may change. */
   IsProvisional: z.boolean(),
 })
 export type FleetSession = z.infer<typeof FleetSession>

@@ -28,7 +28,7 @@ export type FleetUser = z.infer<typeof FleetUser>
 export const ListFleetUsers = ListWhitelistUsers.extend(pageQuery(whitelistUserPageSizes))
 
 export const SaveFleetUser = SaveWhitelistUser.omit({ Company: true, Comment: true, Plates: true }).extend({
-  /** May be empty: a user for visitors has no cars. */
+  /** Empty for a user for visitors, who has no cars. */
   Plates: z
     .array(Plate)
     .max(mostPlates)

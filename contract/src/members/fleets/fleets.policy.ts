@@ -46,7 +46,7 @@ type Grant = {
   costInCents: number
   leftInCents: number | null
   isPrepaid: boolean
-  /** By the visitor, not by a manager. */
+  /** The visitor acts by the link, not a manager. */
   isByLink: boolean
   show: (cents: number) => string
 }

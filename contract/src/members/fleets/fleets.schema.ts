@@ -13,7 +13,7 @@ const FleetManager = z.object({
   Name: z.string(),
   /** 0: all users of the fleet. */
   RestrictedToFleetUserId: z.number(),
-  /** **+** Name of that user. */
+  /** **+** Name of the user in `RestrictedToFleetUserId`. */
   RestrictedToName: z.string(),
 })
 
@@ -31,7 +31,7 @@ export const Fleet = z.object({
   Currency,
   /** **+** What a PREPAID fleet has left; null for POSTPAID and for those who may not read it (R100, R103). */
   BalanceInCents: z.number().nullable(),
-  /** **+** Below it the managers get an e-mail; 0: none. */
+  /** **+** Below this balance the managers get an e-mail; 0: none. */
   LowBalanceInCents: z.number(),
   /** Empty for readers who do not edit fleets. */
   Managers: z.array(FleetManager),
@@ -55,7 +55,7 @@ export const FleetRow = Fleet.pick({
   UserCount: true,
   MayManageVisitors: true,
 }).extend({
-  /** Names of its places or zones, by `ValidInType`. */
+  /** Names of the fleet's places or zones, by `ValidInType`. */
   ValidIn: z.array(z.string()),
   /** **+** Users waiting for approval. */
   PendingCount: z.number(),
@@ -80,7 +80,7 @@ export const SaveFleet = SaveWhitelist.omit({
   ResetUsedLimitsEachMonth: z.boolean().default(true),
   LowBalanceInCents: Cents.default(0),
   MaxNumberOfUsers: z.number().int().min(0).max(1_000_000).default(0),
-  /** Without it that of the region; a fleet with sessions or entries keeps its own. */
+  /** Absent: the currency of the region; a fleet with sessions or entries keeps its own. */
   Currency: Currency.optional(),
   Managers: z
     .array(z.object({ OwnerId: Id, RestrictedToFleetUserId: NoneOrId.default(0) }))

@@ -99,7 +99,7 @@ export const visitorSessionsApi = {
     errors: ['sessions.alreadyEnded'],
     audit: 'session.linkSent',
   }),
-  /** The token is in the body, so that no log of addresses has it. */
+  /** The token is in the body: request logs contain addresses. */
   visit: post('/adminapi/visits', {
     summary: '+ A visitor session by its link',
     permission: 'public',

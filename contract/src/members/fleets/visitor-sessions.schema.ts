@@ -20,7 +20,7 @@ export const VisitorSession = z.object({
   StartTime: Instant,
   /** End of the granted time, exclusive. */
   GrantedUntil: Instant,
-  /** The zero date while it runs. */
+  /** The zero date while the session runs. */
   EndTime: Instant,
   IsActive: z.boolean(),
   /** An entry camera has read the car. */
@@ -56,7 +56,7 @@ export const ExtendVisitorSession = z.object({
 })
 
 export const SendVisitorLink = z.object({
-  /** Empty: the link is returned only. */
+  /** Empty: no e-mail, the call only returns the link. */
   Email: z.union([z.literal(''), z.email().max(200)]).default(''),
 })
 

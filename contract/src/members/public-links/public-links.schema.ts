@@ -31,7 +31,7 @@ export const CustomField = z.object({
   Type: CustomFieldType,
   Title: z.string(),
   Required: z.boolean(),
-  /** Appended to the comment as `Title: value`; else kept as an answer of the registrant. */
+  /** The answer is appended to the comment as `Title: value`; else stored as an answer of the registrant. */
   StoreValueToComments: z.boolean(),
   OrderInList: z.number(),
   SelectionValues: z.array(SelectionValue),
@@ -57,7 +57,7 @@ export const PublicLink = z.object({
   CustomFields: z.array(CustomField),
   /** **+** Country code of numbers typed without one: `+372`. */
   PhoneCode: z.string(),
-  /** **+** The campaign has single-use codes: the form asks for one. */
+  /** **+** The campaign has single-use codes: the form has a field for one. */
   HasCodes: z.boolean(),
   /** **+** The campaign has no room: registrations wait (R114). */
   IsFull: z.boolean(),
@@ -82,7 +82,7 @@ export const mostRegistrationComment = most.comments + mostCustomFields * (most.
 
 const title = z.string().trim().min(1).max(most.title)
 
-/** Of a field or value; absent: its place in the list. */
+/** Position of a field or value; absent: its index in the list. */
 const Order = z.number().int().min(0).max(100_000).optional()
 
 const SaveCustomField = z
@@ -122,7 +122,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.union([z.litera
 
 /** A registration by the public form. Which parts are required depends on the form. */
 export const RegisterByLink = z.object({
-  /** Made by the form; the same request registers once. */
+  /** The form makes the UUID; a repeated request registers once. */
   RequestId: z.uuid(),
   PhoneNumber: Phone,
   CarNumber: optional(Plate),
@@ -137,16 +137,16 @@ export const RegisterByLink = z.object({
   Consent: z.boolean().refine((isGiven) => isGiven, 'publicLinks.consentRequired'),
   /** **+** Campaign or single-use code (R117, R120). */
   Code: z.string().trim().max(most.code).default(''),
-  /** **+** Of the thank-you note; empty: the language of the form (R123). */
+  /** **+** Language of the thank-you note; empty: that of the form (R123). */
   NoteLanguage: z.enum(['', ...noteLanguages]).default(''),
-  /** Hidden from people; a registration that fills it is dropped. */
+  /** Honeypot: people do not see the field; a registration that fills it is dropped. */
   Website: z.string().max(200).default(''),
 })
 export type RegisterByLink = z.output<typeof RegisterByLink>
 
 const typed = (mostLetters: number) => z.string().max(mostLetters).default('')
 
-/** `RegisterByLink` as typed: checked together with what the form requires, so that all errors come at once. */
+/** The registration as typed, checked together with the form's required parts, so that all errors come at once. */
 export const TypedRegistration = z.object({
   ...RegisterByLink.pick({ RequestId: true, Website: true }).shape,
   PhoneNumber: typed(most.phone),
@@ -173,5 +173,5 @@ export const RegisterByCode = RegisterByLink.pick({
   Email: true,
 }).extend({ AppId: Id.default(1), Code: z.string().trim().min(1).max(40) })
 
-/** The same for known and unknown phone numbers (R121). */
+/** One message for known and unknown phone numbers: the answer reveals no client (R121). */
 export const RegistrationAnswer = z.object({ Message: z.string() })

@@ -1,2 +1,1 @@
-/** Plates of a page. */
 export const groupPlatePageSizes = [50, 100, 500] as const

@@ -6,7 +6,7 @@ import { isOneLetter, isPlate, normalisePlate, Plate } from '../../kit/plate.ts'
 import { Instant, InstantInput } from '../../kit/time.ts'
 import { groupPlatePageSizes } from './vehicle-groups.filters.ts'
 
-/** Most plates of one request: those of the largest group. */
+/** Most plates of one request: as many as the largest group has. */
 export const mostGroupPlates = 100_000
 
 export const VehicleGroup = z.object({
@@ -46,7 +46,7 @@ export const PlateDifference = z.object({
   addedPlates: z.array(z.string()),
   /** The first plates that would be removed. */
   removedPlates: z.array(z.string()),
-  /** The first texts that are no plates; they are left out. */
+  /** The first texts that are no plates; the import skips these texts. */
   unreadable: z.array(z.string()),
   unreadableCount: z.number(),
 })
@@ -55,7 +55,7 @@ export type PlateDifference = z.infer<typeof PlateDifference>
 export const SaveGroupPlate = z.object({
   ID: Id,
   licensePlate: Plate,
-  /** **+** The plate that it replaces; another one is a conflict (R8). */
+  /** **+** The plate that the new one replaces; another stored plate is a conflict (R8). */
   oldLicensePlate: Plate.optional(),
 })
 
@@ -81,7 +81,7 @@ const joinParts = (parts: readonly string[]): string[] => {
   return plates
 }
 
-/** A line of three parts, none of which stands alone, is one plate: `M AB 1234`. */
+/** A line of three parts, each too short for a plate, is one plate: `M AB 1234`. */
 const isOnePlate = (parts: readonly string[]): boolean =>
   parts.length === 3 && parts.every((part) => normalisePlate(part).length < leastAlone) && isPlate(parts.join(''))
 

@@ -6,18 +6,18 @@ import { reportTypes, whitelistUserPageSizes } from './whitelists.filters.ts'
 
 /** One session, or with `USERS` one user's sessions of the period together. */
 export const ReportRow = z.object({
-  /** Of the session or user; 0: sessions of removed users together. */
+  /** Id of the session or user; 0: sessions of removed users together. */
   Id: z.number(),
-  /** Name of the user who has the plate now; empty for a removed one. */
+  /** Name of the user who has the plate now; empty for a removed user. */
   Name: z.string(),
   Company: z.string(),
-  /** Empty with `USERS`. */
+  /** Empty in a report by `USERS`. */
   CarNumber: z.string(),
   PlaceName: z.string(),
   TimeZone: z.string(),
-  /** Of the session, or of the first one. */
+  /** Start of the session, or of the first one. */
   StartTime: Instant,
-  /** Of the session, or of the last one; the zero date while it runs. */
+  /** End of the session, or of the last one; the zero date while a session runs. */
   EndTime: Instant,
   Sessions: z.number(),
   Minutes: z.number(),
@@ -32,7 +32,7 @@ export const ListReport = z.object({
   from: OptionalDay,
   to: OptionalDay,
   type: z.enum(reportTypes).default('SESSIONS'),
-  /** Part of a plate. */
+  /** Part of a plate, as a filter. */
   car: z.string().trim().max(12).default(''),
   ...pageQuery(whitelistUserPageSizes),
 })

@@ -20,7 +20,7 @@ export const memberPercent = ({ ChargeForSessions, DiscountPlan, AvailabilityTab
   return hasPrices(AvailabilityTable) ? 0 : DiscountPlan.DiscountPercent
 }
 
-/** 0 = no limit. */
+/** The lower of two limits; 0 = no limit. */
 const lowerLimit = (one: number, other: number): number =>
   one === 0 || other === 0 ? one + other : Math.min(one, other)
 

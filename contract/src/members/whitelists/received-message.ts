@@ -5,5 +5,5 @@
 export const standardReceivedMessage =
   'Your registration request has been received. You will receive a confirmation email when your registration is confirmed.'
 
-/** The text of its own; empty for the standard one. */
+/** The list's own text; empty when it equals the standard text. */
 export const ownReceivedMessage = (text: string): string => (text === standardReceivedMessage ? '' : text)

@@ -26,7 +26,7 @@ export const ListWhitelistSessions = z.object({
   place_ids: PlaceIds,
   /** Part of the plate, from two characters on. */
   vehicleNumber: z.string().trim().max(12).default(''),
-  /** Of one list; 0 for all. */
+  /** Id of one list; 0 for all. */
   whitelistId: queryNumber().min(0).default(0),
 })
 

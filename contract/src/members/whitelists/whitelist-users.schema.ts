@@ -73,7 +73,7 @@ export type SaveWhitelistUser = z.output<typeof SaveWhitelistUser>
 
 const { Name, Email: email, Phone: phone, Plates, Company, Comment, ValidFrom, ValidTo } = SaveWhitelistUser.shape
 
-/** What is absent stays: the specification names only the term of a user (R190). */
+/** Absent fields stay: the specification names only the term of a user (R190). */
 export const ChangeWhitelistUser = z
   .object({
     Name,

@@ -26,7 +26,7 @@ export const Availability = z.object({
   UsedNow: z.number(),
   /** Null: unlimited, by the weekly table or without one (R93). */
   AllowedNow: z.number().nullable(),
-  /** Empty: no weekly table. */
+  /** Empty: the list has no weekly table. */
   Period: z.enum(['', ...periods]),
   /** The next boundary of the table; the zero date without one. */
   Until: Instant,
@@ -58,13 +58,13 @@ export const listFields = {
   /** Registration in the app by a code (R97). */
   AppRegistrationCode: z.string(),
   RegistrationOpenUntil: Instant,
-  /** Mailed each registration request; empty for readers who may not edit users. */
+  /** Addresses that get a mail for each registration request; empty for readers who may not edit users. */
   NotificationEmails: z.string(),
   /** **+** One mail a day about requests instead of one each (R97). */
   NotificationDigest: z.boolean(),
   AutoApprove: z.boolean(),
   ApprovalMessage: z.string(),
-  /** The standard text without one of its own. */
+  /** The standard text unless the list has its own. */
   RegistrationRequestReceivedMessage: z.string(),
   /** **+** */
   UserCount: z.number(),
@@ -107,7 +107,7 @@ export const WhitelistRow = Whitelist.pick({
   PendingCount: true,
   TimeZone: true,
 }).extend({
-  /** Names of its places or zones, by `ValidInType`. */
+  /** Names of the list's places or zones, by `ValidInType`. */
   ValidIn: z.array(z.string()),
   Availability,
 })
@@ -132,7 +132,7 @@ export const ListWhitelists = z.object({
   vehicleNumber: z.string().trim().max(12).default(''),
   /** `true`: lists with room now (R88). */
   availability: z.enum(['', 'true', 'false']).default(''),
-  /** Accepted for the start page; every row has its availability (R88). */
+  /** Accepted but ignored: every row has its availability (R88). */
   includeAvailabilityInfo: z.enum(['', 'true', 'false']).default(''),
   /** Lists that are valid at one of these places, or at a part of it or the whole. */
   place_ids: PlaceIds,
@@ -167,7 +167,7 @@ export const SaveWhitelist = z.object({
   AutoApprove: z.boolean().default(false),
   ApprovalMessage: message,
   RegistrationRequestReceivedMessage: message.transform(ownReceivedMessage),
-  /** Absent: stays; of a new list disabled (R121). */
+  /** Absent: the setting stays; for a new list disabled (R121). */
   IsPublicRegistrationLinkEnabled: z.boolean().optional(),
   StartSessionsWithLPR: z.boolean().default(true),
   ChargeForSessions: z.boolean().default(false),

@@ -9,8 +9,8 @@ export type HomePlace = z.infer<typeof HomePlace>
 export const mostHomePlaces = 50
 
 export const ListHomePlaces = z.object({
-  /** Part of the name. */
+  /** Part of the place's name. */
   search: z.string().trim().max(100).default(''),
-  /** These first, so that chosen ones keep their names. */
+  /** Places with these ids come first, so that chosen ones keep their names. */
   place_ids: PlaceIds,
 })

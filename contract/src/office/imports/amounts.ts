@@ -6,7 +6,7 @@ export type DecimalSeparator = (typeof decimalSeparators)[number]
 /** `times`: the amount is multiplied by it, for a price of a minute read as one of an hour; 1 by default. */
 type AmountFormat = {
   decimal: DecimalSeparator
-  /** What a number without a unit counts; currency units by default. */
+  /** What a number without a unit is; currency units by default. */
   unit?: (typeof amountUnits)[number]
   times?: number
 }

@@ -30,7 +30,7 @@ export const isPlateLike = (text: string): boolean => {
   return data.length >= 5 && data.length <= 8 && /\d.*\d/u.test(data) && /\p{L}.*\p{L}/u.test(data)
 }
 
-/** Time zones, without which the times of a row are those of another clock. */
+/** Whether a text is a time zone, without which the times of a row would be on another clock. */
 const isZone = (text: string): boolean =>
   /^(?:UTC|GMT|Z|WET|CES?T|EES?T|MSK|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+)$/.test(
     text,
@@ -39,7 +39,7 @@ const isZone = (text: string): boolean =>
 /** `5.30` is half past five only below a heading of times. */
 const isPointed = (text: string): boolean => /^\d{1,2}\.\d{2}$/.test(text)
 
-/** Of what the heading of a column speaks. */
+/** What the heading of a column names. */
 type Headed = { isTime: boolean; isMoney: boolean }
 
 /** What the filled cells of a column look like below such a heading; undefined for anything else. */

@@ -66,7 +66,7 @@ const named: readonly (readonly [pattern: RegExp, year: number, month: number, d
   [yearThenDay, 1, 3, 2],
 ]
 
-/** `18` is 2018. */
+/** `18` → 2018. */
 const fourDigits = (year: string): string => (year.length === 2 ? `20${year}` : year)
 
 /** `21 Dec 2018 …`, `Dec 21, 2018 …`, `2018. december 21.` and `21. detsember 2018` with the month as a number. */
@@ -91,7 +91,7 @@ const withoutRun = (text: string): string => {
   return `${year}-${month}-${day}${clock}${text.slice(whole.length)}`
 }
 
-/** Whether the text is a day or moment written in digits alone, which only the heading tells from a number. */
+/** Whether the text is a day or moment written in digits alone: only the heading distinguishes it from a number. */
 export const isRunOfDigits = (text: string): boolean =>
   /^\d{8}(?:\d{4}|\d{6})?$/.test(text) && withoutRun(text) !== text
 

@@ -136,8 +136,8 @@ export const joinDateAndClock = (day: string, time: string): string =>
 export type TimeContent = 'moment' | 'day' | 'clock'
 
 /**
- * What the filled cells of a column hold, by most of them; undefined when they are no times. Bare numbers are none unless
- * the heading speaks of times: `20260313`, `0930`, `1770000000`.
+ * What most filled cells of a column hold; undefined when they are no times. Bare numbers are times only below a
+ * heading of times: `20260313`, `0930`, `1770000000`.
  */
 export const timeContentOf = (texts: readonly string[], { isHeadedAsTime = false } = {}): TimeContent | undefined => {
   const contents = texts

@@ -112,7 +112,7 @@ const described = {
     doubts: ['imports.plateAsNumber'],
     target: 'OnlyList',
   },
-  /** Users of a fleet, who may have no car (R105). */
+  /** Users of a fleet, some without a car (R105). */
   fleetUsers: {
     columns: { ...ofPerson, ...all('moment', 'Start', 'End') },
     options: ['OnlyFleet', 'Invite', 'DateOrder'],
@@ -152,10 +152,10 @@ type Kinds = typeof described
 export type FieldOf<Kind extends ImportKind> = Kind extends ImportKind ? keyof Kinds[Kind]['columns'] : never
 export type ImportField = FieldOf<ImportKind>
 export type ShownOption = Kinds[ImportKind]['options'][number]
-/** Of the kinds that have some. */
+/** Doubt reasons of the kinds that have some. */
 export type DoubtReason = Extract<Kinds[ImportKind], { doubts: unknown }>['doubts'][number]
 
-/** A field, or the option that stands in for its column. */
+/** A field, or an option that replaces its column. */
 type Needed = ImportField | 'OnlyPlace'
 
 type KindOfImport = {
@@ -167,11 +167,11 @@ type KindOfImport = {
   doubts?: readonly DoubtReason[]
   /** At least one of each list is needed; the first is a field. */
   required: readonly (readonly Needed[])[]
-  /** Notices about a file without a column. */
+  /** Notices about a file that lacks a column. */
   missed?: Readonly<Partial<Record<ImportField, string>>>
   /** The permission to do the same by hand; places and tariffs belong to the whole site. */
   permission: Permission
-  /** None may import it while logged in as another user (R27). */
+  /** Refused while logged in as another user (R27). */
   givesRights?: boolean
   /** The option that names the whitelist, fleet or campaign of all rows. */
   target?: 'OnlyList' | 'OnlyFleet' | 'OnlyCampaign'
@@ -187,7 +187,7 @@ export const fieldsOf = (kind: ImportKind): readonly ImportField[] => entriesOf(
 export const fieldsHolding = (kind: ImportKind, ...what: readonly Column['holds'][]): readonly ImportField[] =>
   entriesOf(kind).flatMap(([field, { holds }]) => (what.includes(holds) ? [field] : []))
 
-/** Fields whose texts have a longest length. */
+/** Fields with a longest length of texts. */
 export const longestOf = <Kind extends ImportKind>(kind: Kind): readonly (readonly [FieldOf<Kind>, number])[] =>
   entriesOf(kind).flatMap(([field, { longest }]) => (longest === undefined ? [] : [[field, longest] as const]))
 
@@ -216,7 +216,7 @@ const notices = [
 ] as const
 
 export type NoticeReason = (typeof notices)[number]
-/** Any other reason: the row is rejected; it can be corrected and imported again. */
+/** Other reasons reject the row: users can correct and import it again. */
 export type RejectionReason = Exclude<keyof typeof texts, DoubtReason | NoticeReason | `imports.field.${string}`>
 
 export const doubtsOf = (kind: ImportKind): readonly DoubtReason[] => kindsOfImport[kind].doubts ?? []

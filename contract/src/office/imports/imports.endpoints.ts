@@ -5,7 +5,7 @@ import { pageQuery } from '../../kit/page.ts'
 import { importKinds, rowSelections } from './imports.filters.ts'
 import { ColumnMapping, Import, ImportOptions, PreviewRow, separatorOptions } from './imports.schema.ts'
 
-/** A million rows with room to spare. */
+/** Room for more than a million rows. */
 export const importMaxBytes = 512 * 1024 * 1024
 
 const byId = z.object({ id: PathId })

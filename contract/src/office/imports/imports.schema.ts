@@ -15,7 +15,7 @@ export const dateOrderOptions = [...dateOrders, 'AUTO'] as const
 export const decimalSeparators = [',', '.'] as const
 export const decimalOptions = [...decimalSeparators, 'AUTO'] as const
 export const amountUnits = ['CENTS', 'EUROS'] as const
-/** `AUTO`: as the heading of the column says, `Cost (cents)`. */
+/** `AUTO`: by the heading of the column, as in `Cost (cents)`. */
 export const amountUnitOptions = [...amountUnits, 'AUTO'] as const
 export const clockUnits = ['HALF_HOURS', 'HOURS'] as const
 
@@ -27,7 +27,7 @@ export const ImportOptions = z.object({
   TimeZone: z.string().min(1).max(60),
   /** Decides dates such as 03/04/2026; `2026-04-03` and `03.04.2026` are unambiguous. */
   DateOrder: z.enum(dateOrderOptions),
-  /** Decides `1.234`; `12,50` and `12.50` are unambiguous (R3). */
+  /** Decides what `1.234` is; `12,50` and `12.50` are unambiguous (R3). */
   DecimalSeparator: z.enum(decimalOptions),
   /** Region of places and drivers that the import adds. */
   Region: z.string().regex(/^[A-Z]{3}$/),
@@ -43,20 +43,20 @@ export const ImportOptions = z.object({
   OnlyCampaign: z.string().trim().max(15).regex(/^\d*$/).default(''),
   /** Driver references are unique within a source. */
   Source: z.string().trim().min(1).max(60).default('import'),
-  /** Unit of `150` in a column of amounts. */
+  /** Unit of a bare `150` in a column of amounts. */
   AmountUnit: z.enum(amountUnitOptions).default('EUROS'),
-  /** Unit of `16` as a bound of a window; `08:00` is unambiguous. */
+  /** Unit of a bare `16` as a bound of a window; `08:00` is unambiguous. */
   ClockUnit: z.enum(clockUnits).default('HOURS'),
   /** Between the cells of a text file; chosen with the headings, as it changes the columns. */
   Separator: z.enum(separatorOptions).default('AUTO'),
   /** `NONE` confirms that the first row is data where no row of headings was found. */
   Headings: z.enum(['AUTO', 'NONE']).default('AUTO'),
-  /** Of a statement that names none: `''` that of the region, `AUTO` to be asked. */
+  /** Currency of a statement that names none: `''` that of the region, `AUTO`: the user chooses. */
   Currency: z
     .string()
     .regex(/^(?:|AUTO|[A-Z]{3})$/)
     .default(''),
-  /** Doubts whose rows are added nevertheless. */
+  /** Reasons of doubt whose rows the user adds nevertheless. */
   ConfirmedReasons: z.array(z.enum(doubtReasons)).max(50).default([]),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
@@ -97,20 +97,20 @@ export const Import = z
     /** The file's headings and its first rows, for the mapping form. */
     Columns: z.array(z.string()),
     Sample: z.array(z.array(z.string())),
-    /** What the guess or the user chose. */
+    /** The mapping by the guess or by the user. */
     Mapping: ColumnMapping,
     /** The mapping was taken from the last confirmed file with the same headings. */
     IsMappingRemembered: z.boolean(),
-    /** The dry run waits for these answers; state UPLOADED. */
+    /** The dry run waits for answers to these questions; state UPLOADED. */
     Questions: z.array(z.enum(importQuestions)),
     Options: ImportOptions,
-    /** 0 to 1 of the running step. */
+    /** Progress of the running step, 0 to 1. */
     Progress: z.number(),
     RowsRead: z.number(),
     RowsToAdd: z.number(),
     RowsAlreadyThere: z.number(),
     RowsRejected: z.number(),
-    /** Left out for an unconfirmed doubt. */
+    /** Rows left out for an unconfirmed doubt. */
     RowsImplausible: z.number(),
     /** Number of rows per reason. */
     Reasons: z.array(z.object({ Reason: z.string(), Count: z.number() })),
@@ -139,7 +139,7 @@ const rowOutcomes = ['ADD', 'THERE', 'IMPLAUSIBLE', 'REJECTED'] as const
 export const PreviewRow = z.object({
   Line: z.number(),
   Outcome: z.enum(rowOutcomes),
-  /** Why it is left out; notices otherwise. */
+  /** Why the row is left out; notices otherwise. */
   Reasons: z.array(z.string()),
   Cells: z.array(z.string()),
 })

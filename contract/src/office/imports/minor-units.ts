@@ -8,7 +8,7 @@ const longMinorUnit = new RegExp(String.raw`(?:[\s_]+in)?(?=[^\p{L}]*\p{L}{4})${
 /** `amount In Cents` of `amountInCents`. */
 const inWords = (heading: string): string => heading.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 
-/** Whether a heading says that its amounts count hundredths, as `Cost (cents)` does; read as whole they are a hundredfold. */
+/** Whether a heading says that amounts are hundredths, as `Cost (cents)` does; in whole units they would be wrong. */
 export const isInMinorUnits = (heading: string): boolean => minorUnit.test(inWords(heading))
 
 /** `amount` of `amountInCents`; a unit of one or two letters may be part of the name. */

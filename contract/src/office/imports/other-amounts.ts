@@ -20,10 +20,10 @@ visszatér visszafizet kedvezm adó borraval kaució letét egyenleg bírság k�
 rembours remise rabais réduction taxe pourboire caution acompte solde amende pénalit ajust arrondi commission impay
 rimbors scont tassa impost mancia cauzion saldo multa penale rettific arrotond commission
 `
-/** Short words of the same, which a word of a heading must be. */
+/** Short words for taxes and tips, which match whole words of a heading only. */
 const whole = `vat tax taxes tip tips gst change km kmd pvn mwst mw ust ust alv moms mva vsk pvm dph áfa ндс ддс пдв tva iva zūd`
 
-/** Before a name of taxes it says that they are within the amount: `incl. VAT`. */
+/** Words before a tax that mean that the amount includes it: `incl. VAT`. */
 const including = new Set(
   'incl including inkl inklusive with inc gross brutto sis sisaldab koos ar iesk ieskaitot sisältää sisältäen med innehåller su įskaitant z zawiera vč včetně áfával с со включая включено з із ttc con compresa compresi compris'.split(
     ' ',
@@ -79,5 +79,5 @@ export const speaksOfMoney = (heading: string): boolean => isOtherAmount(heading
 const negation =
   /(?:^|[^\p{L}])(?:not|no|non|nicht|kein|keine|ikke|inte|ej|ei|ekki|nie|ne|nem|не|pas)$|^(?:un|o|u|ne|nie|не|ó|in|im)$/iu
 
-/** Whether what stands before a known word turns it round, as in `Nicht bezahlt` and `Neapmaksāta summa`. */
+/** Whether the words before a known word negate it, as in `Nicht bezahlt` and `Neapmaksāta summa`. */
 export const isNegation = (before: string): boolean => negation.test(before.trim())

@@ -6,7 +6,7 @@ export const Announcement = z.object({
   topic: z.custom<Topic>((value) => typeof value === 'string'),
   id: z.number(),
   placeId: z.number(),
-  /** Of `reportFiles`: the `ProgressId` of the file's call, and the rows read so far. */
+  /** Progress of `reportFiles`: the `ProgressId` of the file's call, and the rows read so far. */
   progress: z.object({ id: z.number(), rows: z.number() }).optional(),
 })
 export type Announcement = z.infer<typeof Announcement>

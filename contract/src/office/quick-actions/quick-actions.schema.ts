@@ -11,7 +11,7 @@ export const OfferedQuickAction = z.object({
   Id,
   Name: z.string(),
   Kind,
-  /** Ask before it runs. */
+  /** The user confirms the action before it runs. */
   NeedsConfirmation: z.boolean(),
   Place: z.string(),
 })
@@ -24,13 +24,13 @@ export const RanQuickAction = z.object({ Id, Kind, GateCommandId: Id.nullable() 
 /** **+** A quick action as edited under Settings. */
 export const QuickAction = OfferedQuickAction.extend({
   PlaceId: Id,
-  /** Only of OPEN_GATE. */
+  /** Only for OPEN_GATE. */
   GateId: Id.nullable(),
   Gate: z.string(),
   /** Recipient and text of MESSAGE, else empty. */
   Email: z.string(),
   Message: z.string(),
-  /** Empty: every role with the permission of its kind. */
+  /** Empty: every role with the permission of the action's kind. */
   Roles,
   UpdatedAt: Instant,
 })
@@ -49,7 +49,7 @@ const fields = z.object({
 
 type Fields = z.infer<typeof fields>
 
-/** The field that the kind needs and that is empty. */
+/** The field that the kind requires and that is empty. */
 const missingField = ({ Kind: kind, GateId, Email, Message }: Fields): string | undefined => {
   if (kind === 'OPEN_GATE') return GateId === null ? 'GateId' : undefined
   if (kind !== 'MESSAGE') return undefined

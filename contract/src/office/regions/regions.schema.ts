@@ -17,39 +17,39 @@ export const paperLanguages = ['et', 'en', 'lv'] as const
 
 const editable = {
   Name: z.string().trim().min(1).max(60),
-  /** Of new places and of days of fines. */
+  /** Zone of new places and of days of fines. */
   TimeZone,
-  /** Of papers and mails to persons whose language is not known. */
+  /** Language of papers and mails to persons whose language is not known. */
   Language: z.enum(paperLanguages),
-  /** Spoken by its clients, the first first. */
+  /** Languages of the region's clients, the most spoken first. */
   Languages: z
     .array(z.enum(clientLanguages))
     .min(1)
     .max(clientLanguages.length)
     .meta({ example: ['ENG'] }),
-  /** Of fines issued from now on, and how papers write it. */
+  /** Reference numbers of fines issued from now on, and how papers write them. */
   ReferenceKind: z.enum(referenceKinds),
 }
 
-/** A region as it is open, or as it would be opened. */
+/** A region with its stored settings, or with the defaults for opening it. */
 export const RegionRow = z.object({
   Region: RegionCode,
   IsOpen: z.boolean(),
   ...editable,
-  /** Of today (R86). */
+  /** Currency of today (R86). */
   Currency,
   PhoneCode: z.string(),
-  /** In force today, 0 without one. */
+  /** VAT in force today, 0 without a rate. */
   VatPercent: z.number(),
   PayDays: z.number(),
   ObjectDays: z.number(),
   LapseYears: z.number(),
-  /** Zero date while it is not open or as it was opened first. */
+  /** Zero date while the region is closed, or unchanged since it was opened. */
   UpdatedAt: Instant,
 })
 export type RegionRow = z.infer<typeof RegionRow>
 
-/** What is left out is as in the list. */
+/** Omitted fields are as in the list of regions. */
 export const OpenRegion = z.object({ Region: RegionCode, ...z.object(editable).partial().shape })
 export type OpenRegion = z.infer<typeof OpenRegion>
 

@@ -3,7 +3,7 @@ import { all, refuse, type Verdict } from '../../kit/verdict.ts'
 
 type Held = { IsHeld: boolean }
 
-/** One hold per record; its reason stays as it was set (R177). */
+/** One hold per record; its reason cannot be changed (R177). */
 export const maySetHold = (actor: Actor, { IsHeld }: Held): Verdict =>
   all(permits(actor, 'retention.manage'), !IsHeld || refuse('retention.alreadyHeld'))
 

@@ -10,7 +10,7 @@ export const RetentionRow = z.object({
   Days: z.number(),
   /** Start of the last run; zero date before the first. */
   LastRunAt: Instant,
-  /** The last run ended; false while it runs or after a crash, which the next night continues. */
+  /** The last run ended; false while a run continues, or after a crash, which the next night continues. */
   IsFinished: z.boolean(),
   RemovedLast: z.number(),
   RemovedTotal: z.number(),
@@ -20,7 +20,7 @@ export const RetentionRow = z.object({
 })
 export type RetentionRow = z.infer<typeof RetentionRow>
 
-/** What a run would do now; counts end at `dryRunLimit`, and `IsMore` says that there are more. */
+/** What a run would do now; counts end at `dryRunLimit`, `IsMore` when there are more. */
 export const DryRun = z.object({
   Kind: RetentionKindInput,
   Rows: z.number(),

@@ -51,27 +51,27 @@ export const settings = {
   }),
   /** Minutes for which a failed sign-in counts. */
   signInWindowMinutes: setting({ schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R16' }),
-  /** A single charge above this needs a second confirmation. */
+  /** A single charge above this amount needs a second confirmation. */
   singleChargeLimitInCents: setting({
     schema: whole(100, 1_000_000),
     default: 20_000,
     unit: 'cents',
     rule: 'R71',
   }),
-  /** Costs up to this are gathered in a bundle and charged together; 0 = none. */
+  /** Costs up to this amount are collected in a bundle and charged together; 0 = none. */
   bundleUpToCents: setting({ schema: whole(0, 1_000), default: 200, unit: 'cents', rule: 'R179' }),
-  /** A bank payment above so many percent of what is owed is not booked by itself … */
+  /** A bank payment above this percentage of what is owed is not booked automatically. */
   implausiblePaymentPercent: setting({ schema: whole(100, 10_000), default: 500, unit: 'percent', rule: 'R193' }),
-  /** … nor one above this, and above what is owed. */
+  /** A bank payment above this amount, and above what is owed, is not booked automatically. */
   implausiblePaymentInCents: setting({
     schema: whole(100, 10_000_000),
     default: 20_000,
     unit: 'cents',
     rule: 'R193',
   }),
-  /** Minutes without heartbeat after which a controller is late … */
+  /** Minutes without heartbeat after which a controller is late. */
   controllerLateMinutes: setting({ schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'R159' }),
-  /** … and offline. */
+  /** Minutes without heartbeat after which a controller is offline. */
   controllerDeadMinutes: setting({ schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R159' }),
   /** Minutes after which an open gate raises an alarm. */
   gateOpenMinutes: setting({ schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'decision 0015' }),
@@ -82,7 +82,7 @@ export const settings = {
     unit: 'minutes',
     rule: 'decision 0015',
   }),
-  /** A signal at or below this is weak. */
+  /** A signal at or below this value is weak. */
   weakSignalDbm: setting({ schema: whole(-120, -30), default: -85, unit: 'dbm', rule: 'R164' }),
   /** Percent of a place's spots that can be booked; 100 = no overbooking. */
   bookingRefusalPercent: setting({
@@ -91,9 +91,9 @@ export const settings = {
     unit: 'percent',
     rule: 'R144',
   }),
-  /** Request timeout in the browser … */
+  /** Request timeout in the browser. */
   requestTimeoutSeconds: setting({ schema: whole(5, 120), default: 15, unit: 'seconds', rule: 'R16' }),
-  /** … and for reports, files and large requests. */
+  /** Request timeout in the browser for reports, files and large requests. */
   fileTimeoutSeconds: setting({ schema: whole(15, 900), default: 60, unit: 'seconds', rule: 'R16' }),
   /** Maximum size of a zone icon. */
   iconKilobytes: setting({ schema: whole(16, 512), default: 512, unit: 'kilobytes', rule: 'R16' }),

@@ -33,7 +33,7 @@ export const VatRate = z.object({
   Region: z.string(),
   ValidFrom: Day,
   Percent: z.number(),
-  /** Only future rates can change: invoices use the others. */
+  /** Only future rates can change: invoices use the past and current ones. */
   State: z.enum(['PAST', 'CURRENT', 'FUTURE']),
   UpdatedAt: Instant,
 })
@@ -58,11 +58,11 @@ export const HolidayRow = z.object({
   Kind: z.enum(dayKinds),
   /** '' = as the region prices days of its kind (R194). */
   PricedLike: z.enum(['', ...pricedLikes]),
-  /** Half-hours after midnight at which it begins. */
+  /** Half-hours after midnight at which the price begins. */
   FromHalfHour: z.number().int(),
   /** False for an excluded day of the calendar. */
   IsHoliday: z.boolean(),
-  /** Added or excluded here; only these rows can be removed. */
+  /** A user added or excluded the day; only such rows can be removed. */
   IsOwn: z.boolean(),
   UpdatedAt: Instant,
 })

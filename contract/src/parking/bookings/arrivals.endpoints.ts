@@ -5,7 +5,7 @@ import { get } from '../../kit/endpoint.ts'
 export const Arrivals = z.object({ Today: z.number(), Arrived: z.number() })
 export type Arrivals = z.infer<typeof Arrivals>
 
-/** In its own file: the start page requests it and must not load the other schemas. */
+/** A file apart: the start page requests it and must not load the other schemas. */
 export const arrivalsApi = {
   today: get('/adminapi/bookings/arrivals', {
     summary: "+ Today's arrivals at all bookable places in scope (R153)",

@@ -104,7 +104,7 @@ export const bookingsApi = {
     scope: ofBooking,
     params: byBooking,
     body: z.object({
-      /** **+** Recalculate the price for the shorter time. */
+      /** **+** Recalculates the price for the shorter time. */
       IsPricedAnew: z.boolean().default(false),
       /** **+** */
       UpdatedAt: InstantInput.optional(),

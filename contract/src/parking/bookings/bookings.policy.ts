@@ -13,10 +13,10 @@ export type Term = Pick<Booking, 'StartTime' | 'EndTime'>
 
 const ms = (instant: Instant): number => Date.parse(instant)
 
-/** Ended; the end is exclusive (R1). */
+/** Whether the booking has ended; the end is exclusive (R1). */
 export const isEnded = ({ EndTime }: Pick<Term, 'EndTime'>, now: Instant): boolean => ms(EndTime) <= ms(now)
 
-/** Has begun, so it can be shortened (R150). */
+/** The booking has begun, so it can be shortened (R150). */
 export const isBegun = ({ StartTime }: Pick<Term, 'StartTime'>, now: Instant): boolean => ms(StartTime) < ms(now)
 
 /** R143. */

@@ -33,7 +33,7 @@ export const Booking = z.object({
   LicensePlate: z.string(),
   CreatedAt: Instant,
   StartTime: Instant,
-  /** Not part of the booking (R1). */
+  /** Exclusive: the booking ends before this moment (R1). */
   EndTime: Instant,
   Name: z.string(),
   Phone: z.string(),
@@ -42,7 +42,7 @@ export const Booking = z.object({
   Comments: z.string(),
   /** Gross; 0 when the place calculates no cost or has no prices (R148). */
   CostInCents: z.number(),
-  /** **+** False: it has no price, which differs from a price of 0. */
+  /** **+** False: the booking has no price, which differs from a price of 0. */
   HasPrice: z.boolean(),
   OrderIndex: z.number(),
   /** **+** */
@@ -51,7 +51,7 @@ export const Booking = z.object({
   IsParking: z.boolean(),
   /** **+** The car is parked here with another booking. */
   IsParkingByAnother: z.boolean(),
-  /** **+** Sent back with a change (R8). */
+  /** **+** The client sends the version back with a change (R8). */
   UpdatedAt: Instant,
 })
 export type Booking = z.infer<typeof Booking>
@@ -126,7 +126,7 @@ const part = (longest: number) => z.string().trim().max(longest).optional()
 /** Filters (R146). Days are local days of the place; empty text = no filter. */
 export const ListBookings = z.object({
   ...pageQuery(bookingPageSizes),
-  /** Created on that day. */
+  /** Day on which the booking was created. */
   created_at: OptionalDay,
   /** **+** Overlaps the hour that begins at this time (a heatmap cell). List only. */
   at: z.union([z.literal('').transform(() => undefined), MomentInput]).optional(),
@@ -174,7 +174,7 @@ export const BookingCalendar = z.object({
   ),
   /** Bookings that overlap one of the days. */
   Total: z.number(),
-  /** Ordered by start. Empty when there are too many to draw; a single day has the first ones. */
+  /** Bookings ordered by start. Empty when there are too many to draw; a single day has the first ones. */
   Bookings: z.array(Booking),
 })
 export type BookingCalendar = z.infer<typeof BookingCalendar>
@@ -214,7 +214,7 @@ export type BookingPrice = z.infer<typeof BookingPrice>
 export const EndedBooking = z.object({
   ID: Id,
   EndTime: Instant,
-  /** **+** Changed only on request (R150). */
+  /** **+** The cost changes only on request (R150). */
   CostInCents: z.number(),
   /** **+** */
   UpdatedAt: Instant,

@@ -47,7 +47,7 @@ export const mostAtOnceByHour = (
 
 export const heatmapDays = 7
 
-/** From the first midnight to the midnight after the seventh day. */
+/** The window from the first midnight to the midnight after the seventh day. */
 export const heatmapWindow = (from: LocalDateTime, zone: string): { from: Instant; to: Instant } => ({
   from: startOfDay(from, zone),
   to: startOfDay(addDays(from, heatmapDays), zone),

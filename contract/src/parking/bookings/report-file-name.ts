@@ -7,7 +7,7 @@ export const reportFileName = (place: string, day: LocalDateTime): string => {
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
-  // By code points: half of a surrogate pair cannot be encoded in a header.
+  // Cuts by code points: half of a surrogate pair cannot be encoded in a header.
   const safe = Array.from(readable)
     .slice(0, 100)
     .join('')

@@ -52,10 +52,10 @@ export type CarPass = z.infer<typeof CarPass>
 export const CarListEntry = z.object({
   ...record,
   Kind: z.enum(['WHITELIST', 'FLEET']),
-  /** Of the list. */
+  /** Name of the list. */
   Name: z.string(),
   Status: z.enum(['PENDING', 'APPROVED', 'DECLINED']),
-  /** Of the list and its user together (R98); zero date: open. */
+  /** Start of the list and its user together (R98); zero date: open. */
   ValidFrom: Instant,
   ValidTo: Instant,
 })

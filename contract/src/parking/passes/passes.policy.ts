@@ -9,7 +9,7 @@ import type { MonthlyPass } from './passes.schema.ts'
 export const isExpired = ({ ValidTo }: Pick<MonthlyPass, 'ValidTo'>, now: Instant): boolean =>
   isSet(ValidTo) && Date.parse(ValidTo) <= Date.parse(now)
 
-/** In force at this time, suspended or not. */
+/** The pass is in force at this time, suspended or not. */
 export const isInForce = (pass: Pick<MonthlyPass, 'ValidFrom' | 'ValidTo'>, at: Instant): boolean =>
   Date.parse(pass.ValidFrom) <= Date.parse(at) && !isExpired(pass, at)
 

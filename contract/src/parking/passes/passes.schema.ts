@@ -32,7 +32,7 @@ export const MonthlyPass = z.object({
   LicensePlate: z.string(),
   /** **+** */
   Status: PassStatus,
-  /** **+** Declined charges since the last successful one. */
+  /** **+** Number of declined charges since the last successful one. */
   FailedCharges: z.number(),
   /** **+** A month has been billed, so the first day is fixed. */
   IsBilled: z.boolean(),
@@ -51,7 +51,7 @@ const PlateOrNone = z.union([z.literal(''), Plate])
 const MonthlyCost = Cents.max(1_000_000)
 
 const terms = {
-  /** Without it a new pass gets the caller's first app (R176), a changed one keeps its own. */
+  /** Absent: a new pass gets the caller's first app (R176), a changed one keeps its own. */
   AppId: z.number().int().min(1).optional(),
   MonthlyCostInCents: MonthlyCost,
   ValidFrom: InstantInput.refine((from) => from !== zeroDate, { message: 'input.required' }),
@@ -73,7 +73,7 @@ export const SavePass = z.object({
   PhoneNumber: z.union([masked(40, 'input.notAPhone'), Phone]),
   /** Without `ClientActiveLicensePlate` the car to cover, as the form shows it; both absent: the covered car stays. */
   LicensePlate: PlateOrNone.optional(),
-  /** Sent back as it is, only another `LicensePlate` changes the covered car. */
+  /** When sent back unchanged, only another `LicensePlate` changes the covered car. */
   ClientActiveLicensePlate: PlateOrNone.optional(),
   UpdatedAt: InstantInput.optional(),
 })

@@ -13,14 +13,14 @@ export type Unit = (typeof units)[number]
 export type SettingKind = Unit | 'count' | 'yes' | 'text' | 'status' | 'zones' | 'services'
 
 type Definition = {
-  /** Of the request and the answer. */
+  /** Schema of the request and the answer. */
   schema: z.ZodType
   kind: SettingKind
   /** Column of `places`; none where rows of other tables hold the value. */
   column?: string
   /** What 0 means, where the column stores it as null. */
   zero?: 'all' | 'none'
-  /** Each of these permissions suffices (R57, decision 0009). */
+  /** Any of these permissions suffices (R57, decision 0009). */
   editors: readonly Permission[]
 }
 
@@ -84,8 +84,8 @@ export type Settings = { [Name in SettingName]: z.output<Table[Name]['schema']> 
 export const settingNames = keysOf(placeSettings)
 export const settingSchemas = Object.fromEntries(settingNames.map((name) => [name, placeSettings[name].schema])) as {
   [Name in SettingName]: Table[Name]['schema']
-} // `fromEntries` widens.
+} // `fromEntries` widens the type of its keys.
 
 /** A record's settings without its other fields; every name of the table is filled. */
 export const settingsOf = (record: Settings): Settings =>
-  Object.fromEntries(settingNames.map((name) => [name, record[name]])) as Settings // fromEntries widens.
+  Object.fromEntries(settingNames.map((name) => [name, record[name]])) as Settings // `fromEntries` widens the type of its keys.

@@ -22,7 +22,7 @@ import type { SaveService } from './services.schema.ts'
 /** Whether the caller holds the permission at this place. */
 export type MayEdit = (permission: Permission) => boolean
 
-/** A version's content. */
+/** Content of a version. */
 export type TariffDraft = { table: AvailabilityTable; plan: DiscountPlan; terms: TariffTerms }
 
 /**
@@ -89,7 +89,7 @@ const changesBetween = (before: Values, after: Values): Change[] =>
 const revaluesCap = ({ plan }: TariffDraft, { name }: Change): boolean =>
   name === 'PricesIncludeVat' && plan.Limit24h > 0
 
-/** A sent table may know the switch of R51 only, and no exceptions. */
+/** A request may have the switch of R51 only, and no exceptions. */
 const withSentRules = (sent: TariffDraft, saved: TariffDraft): TariffDraft => ({
   ...sent,
   table: withSavedDays(sent.table, saved.table),
@@ -131,7 +131,7 @@ export const applyChanges = (before: TariffDraft, changes: readonly Change[]): T
     Object.fromEntries(
       [...values].filter(([path]) => path.startsWith(prefix)).map(([path, value]) => [nameOf(path), value]),
     )
-  // Safe casts: every path came from a draft.
+  // Safe casts: every path was read from a draft.
   const exceptions = values.get('DayExceptions') as DayException[]
   const week = weekOf((weekday) => withLegacyHours(pick(`${weekday}.`) as AvailabilityDay))
   return {

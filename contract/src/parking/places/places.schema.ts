@@ -18,7 +18,7 @@ export const PlaceProfile = z.object({
   Region: z.string(),
   TimeZone: z.string(),
   ZoneIds: z.array(z.number()),
-  /** **+** Place it is a part of, or null (R40). */
+  /** **+** The parent place, or null (R40). */
   ParentId: Id.nullable(),
 })
 export type PlaceProfile = z.infer<typeof PlaceProfile>
@@ -42,7 +42,7 @@ const row = {
   TotalSpots: z.number(),
   /** max(0, spots of the current period − running sessions not on whitelists − bookings due within 30 min) (R42). */
   AvailableSpots: z.number(),
-  /** **+** The same without the lower bound of 0: negative when overfull (R42). */
+  /** **+** `AvailableSpots` without the lower bound of 0: negative when overfull (R42). */
   FreeSpots: z.number(),
   /** The reader administers the place. */
   WithAdminRights: z.boolean(),
@@ -167,7 +167,7 @@ export const SavePlace = z.object({
    * table is compared with the version in force at the new start.
    */
   TariffId: z.number().int().min(0).max(maxId).optional(),
-  /** `null`, as a place without prices is answered, is none. */
+  /** A place without prices is answered with `null`, which means no table. */
   AvailabilityTable: AvailabilityTable.nullish()
     .transform((table) => table ?? undefined)
     .optional(),
@@ -180,7 +180,7 @@ export const SavePlace = z.object({
 export type SavePlace = z.infer<typeof SavePlace>
 
 export const SavedPlace = z.object({
-  /** After the change. */
+  /** The place after the change. */
   Place,
   /** Wire names of requested changes that the caller may not make (R57). */
   Dropped: z.array(z.string()),
@@ -196,7 +196,7 @@ export type SavedPlace = z.infer<typeof SavedPlace>
 export const AddPlace = z.object({
   Name: z.string().trim().min(1).max(200),
   AddressText: z.string().trim().max(300).default(''),
-  /** Generated from the name when empty. */
+  /** Empty: the server makes the code of the name. */
   Code: z.string().trim().max(40).default(''),
   Type: z.enum(placeTypes),
   Region,

@@ -6,7 +6,7 @@ import { mayChargeDifference } from './sessions.policy.ts'
 
 type Charged = Parameters<typeof mayChargeDifference>[1]
 
-/** Paid by card only. */
+/** A session paid by card only. */
 const paid: Charged = {
   Type: 'PARKING',
   Region: 'EST',

@@ -2,7 +2,7 @@ import { dayNumber } from '../../kit/calendar.ts'
 import { addDays, startOfDay, type Instant, type LocalDateTime } from '../../kit/time.ts'
 import { all, reject, type Verdict } from '../../kit/verdict.ts'
 
-/** Both days inclusive, in the reader's time zone (R63). */
+/** Days of the reader's time zone, both inclusive (R63). */
 export type DayRange = { from: LocalDateTime; to: LocalDateTime }
 
 /** Days covered without a plate or phone (R63). */

@@ -66,7 +66,7 @@ export const sessionsApi = {
     scope: { kind: 'place', ids: { PlaceId: 'place', ClientId: 'client', ServiceId: 'service' } },
     body: StartSession,
     fixed: ['Id', 'Type', 'Region', 'Operator', 'Currency', 'Status'],
-    // Ended and paid by calls of their own.
+    // Fields set by calls of their own: end and payment.
     notTaken: ['EndTime', 'CostInCents', 'FreePassCentsUsed', 'ServiceFeeCents', 'HiddenCostInCents', 'PaymentStatus'],
     answer: Session,
     errors: [

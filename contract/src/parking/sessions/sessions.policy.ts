@@ -29,7 +29,7 @@ export type Settlement = Pick<
 export const refundableCents = (session: Settlement): number =>
   session.CostInCents + session.ServiceFeeCents - session.RefundedInCents
 
-/** Paid by driver, pass and fleet together. */
+/** Cost paid by driver, pass and fleet together. */
 export const shownCostInCents = (
   session: Pick<Session, 'CostInCents' | 'FreePassCentsUsed' | 'ServiceFeeCents' | 'HiddenCostInCents' | 'UsedFleetId'>,
 ): number =>
@@ -204,7 +204,7 @@ export const mayCancelPayment = (actor: Actor, session: Settlement): Verdict =>
     }),
   )
 
-/** Of an ended session without refundable money: an exit read does not find a deleted LOG, and it cannot be refunded (R76). */
+/** An ended session without refundable money: exit reads do not find a deleted LOG, nor can it be refunded (R76). */
 export const mayReturnPlanUse = (
   actor: Actor,
   session: Settlement & Pick<Session, 'Status' | 'SubscriptionPlanLimitType'>,
@@ -236,7 +236,7 @@ export const isCorrectable = (session: Pick<Session, 'PaymentStatus' | 'Type' | 
 export const mayCorrectSession = (actor: Actor, session: Parameters<typeof isCorrectable>[0]): Verdict =>
   all(permits(actor, 'sessions.correct'), isCorrectable(session))
 
-/** Fields that decide whether a session may be repriced. */
+/** Fields by which a session may be repriced or not. */
 export type Pricing = Pick<
   Session,
   | 'Type'
@@ -255,7 +255,7 @@ export type Pricing = Pick<
 /** States without money moved or requested. */
 const unchargedStatuses: readonly string[] = ['', 'NOT_SENT', 'ERROR', 'TOO_BIG', 'TEST']
 
-/** Priced by time (R45) or by service (R58). */
+/** Whether the session is priced by time (R45) or by service (R58). */
 export const isPricedHere = ({ Type, HasServicePrice }: Pick<Pricing, 'Type' | 'HasServicePrice'>): boolean =>
   Type === 'PARKING' || (Type === 'CAR_WASH' && HasServicePrice)
 

@@ -40,7 +40,7 @@ export const Session = z
     ServiceFeeCents: z.number(),
     HiddenCostInCents: z.number(),
     Currency,
-    /** Null for readers without the right to see it. */
+    /** Null without the right to see it. */
     AppliedDiscountPercent: z.number().nullable(),
     /** Null for an unknown driver. */
     Client: SessionClient.nullable(),
@@ -72,11 +72,11 @@ export const Session = z
     RefundedInCents: z.number(),
     /** **+** Debt settled by bank or in cash, not refundable to a card (R81). */
     IsPaidOutsideCard: z.boolean(),
-    /** **+** Paid by a monthly pass (R77). */
+    /** **+** The pass that paid the session (R77). */
     MonthlyPassId: z.number().nullable(),
-    /** **+** Started by hand (R66). */
+    /** **+** A user started the session by hand (R66). */
     IsManual: z.boolean(),
-    /** **+** Sent back with a change (R8). */
+    /** **+** The client sends the version back with a change (R8). */
     UpdatedAt: Instant,
   })
   .meta({ id: 'Session' })
@@ -140,7 +140,7 @@ export const StartSession = z
     StartTime: InstantInput,
     ClientId: Id.optional(),
     PhoneNumber: Phone.optional(),
-    /** As a session answers it: stands for `ClientId` and `PhoneNumber` where these are absent. */
+    /** Used when `ClientId` and `PhoneNumber` are absent: the client as answers of sessions contain it. */
     Client: z.object({ Id: z.number().int().min(0).default(0), PhoneNumber: PhoneOrNone.default('') }).nullish(),
     Email: z.union([z.literal(''), z.email().max(254)]).default(''),
     /** **+** Car wash service, required where the place offers several (R58). */
@@ -158,7 +158,7 @@ export const EndSession = z.object({ ParkingSessionId: Id })
 export const EndedSession = z.object({ ParkingSessionId: Id, EndTime: Instant, Status: z.enum(sessionStatuses) })
 /** `GateId`: exit gate to open, required at a place with several. */
 export const EndAndOpenSession = EndSession.extend({ GateId: Id.optional() })
-/** With the command that opens the exit gate; null when its controller is offline and the gate stays closed. */
+/** The command opens the exit gate; null when its controller is offline and the gate stays closed. */
 export const EndedAndOpened = EndedSession.extend({ GateCommandId: Id.nullable() })
 
 /** A correction of plate, place, start or end; omitted fields stay (R64). */
@@ -209,7 +209,7 @@ export const ModifyPreview = z.object({
   /** Driver's cost of parking before and after the correction. */
   CostInCents: z.number(),
   NewCostInCents: z.number(),
-  /** The cost was charged or invoiced and stays (decision 0010). */
+  /** The cost was charged or invoiced and does not change (decision 0010). */
   IsCostKept: z.boolean(),
   /** The difference that the correction charges to the same card (R178); else 0. */
   RechargeInCents: z.number(),
@@ -223,7 +223,7 @@ export const ModifyPreview = z.object({
 export const SessionPrice = z.object({
   CostInCents: z.number(),
   Currency,
-  /** False while running, for car washes and for imports. */
+  /** False for running sessions, car washes and imports. */
   IsPriced: z.boolean(),
   /** Tariff version; 0 if the place had none (free). */
   TariffId: z.number(),
@@ -271,7 +271,7 @@ export const Bundle = z.object({
   /** Zero date while open. */
   ClosedAt: Instant,
   SessionsCount: z.number(),
-  /** Of all its sessions, in cents. */
+  /** Sum of all sessions of the bundle, in cents. */
   SumInCents: z.number(),
 })
 export type Bundle = z.infer<typeof Bundle>

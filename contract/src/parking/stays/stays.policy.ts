@@ -4,10 +4,10 @@ import { longestStayDays } from '../sessions/sessions.policy.ts'
 
 type Stay = {
   start: Instant
-  /** The zero date while it runs. */
+  /** The zero date while the stay runs. */
   end: Instant
   now: Instant
-  /** Of a visitor, who may stay as long as granted (R104). */
+  /** End of the granted time of a visitor (R104). */
   grantedUntil?: Instant | undefined
 }
 

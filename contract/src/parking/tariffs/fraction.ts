@@ -4,7 +4,7 @@ const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greates
 
 export const leastMultiple = (a: number, b: number): number => (a / greatestDivisor(a, b)) * b
 
-/** In lowest terms. */
+/** A fraction in lowest terms. */
 type Fraction = { over: number; under: number }
 
 export const fraction = (over: number, under: number): Fraction => {

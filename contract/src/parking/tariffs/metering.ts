@@ -21,11 +21,11 @@ export type Cut = { block: number; units: number }
 /** A stay up to Limit24h, before anything personal, in units of the compiled tariff. */
 export type Metered = {
   startMs: number
-  /** Charging starts here, after the free minutes. */
+  /** End of the free minutes: charging starts here. */
   chargedFromMs: number
   endMs: number
   pieces: Piece[]
-  /** Amount added by MinCost, and the period it came from. */
+  /** Amount added by MinCost, and the period with that MinCost. */
   lift: { price: PeriodPrice; units: number } | undefined
   cuts: Cut[]
   units: number

@@ -42,7 +42,7 @@ const naiveVat = (tariff: Tariff, stay: Stay): number => {
   return rates.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))[0]?.percent ?? 0
 }
 
-/** In 1/6000 cent, after Limit24h. */
+/** The sum in 1/6000 cent, after Limit24h. */
 const naiveSum = (tariff: Tariff, stay: Stay): number => {
   const [start, end] = [Date.parse(stay.start), Date.parse(stay.end)]
   const increment = tariff.terms.BillingIncrementMinutes
@@ -95,7 +95,7 @@ const fits = ({ From, To, EveryYear, Days }: DayException, date: string, kind: s
   })
 }
 
-/** What the table says of the calendar's day, without the engine's functions: undefined for an ordinary day. */
+/** How the table prices the calendar's day, without the engine's functions: undefined for an ordinary day. */
 const naiveRule = (tariff: Tariff, { date, weekday, minutes }: Clock) => {
   const { table, calendar } = tariff
   const known = calendar.get(date)

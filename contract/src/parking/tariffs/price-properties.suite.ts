@@ -135,7 +135,7 @@ const lengths = fc.oneof(
   { weight: 1, arbitrary: fc.nat(6_000) },
 )
 
-/** In minutes, so that a test can cut it. */
+/** A stay in minutes, so that a test can cut it. */
 export const someStay = fc.record({
   startMs: fc.tuple(fc.constantFrom(...beginnings), fc.nat(5 * 1_440)).map(([day, minute]) => day + minute * minuteMs),
   minutes: lengths,
@@ -161,7 +161,7 @@ export const stayOf = ({ startMs, minutes, freeMinutesUsed }: SomeStay) => ({
 
 type SomeBooking = { atMinute: number; minutes: number; toleranceMinutes: number }
 
-/** By minutes from the start of the stay; mostly none. */
+/** Bookings by minutes from the start of the stay; mostly none. */
 export const someBookings: fc.Arbitrary<SomeBooking[]> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<SomeBooking[]>([]) },
   {

@@ -98,7 +98,7 @@ describe('a price', () => {
 })
 
 describe('stay split in two', () => {
-  /** Without rules that span the whole stay or day. */
+  /** Removes rules that span the whole stay or day. */
   const plain = ({ table, ...tariff }: Tariff): Tariff => {
     const none = { MinCost12: 0, MinCost23: 0, MinCost31: 0, MaxCost12: 0, MaxCost23: 0, MaxCost31: 0 }
     const days = Object.fromEntries(weekdays.map((weekday) => [weekday, { ...table[weekday], ...none }]))

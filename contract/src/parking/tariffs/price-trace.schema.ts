@@ -51,7 +51,7 @@ const PeriodPart = z.object({
       name: z.string(),
       kind: z.enum([...dayKinds, 'EXCEPTION']),
       pricedLike: z.enum(pricedLikes),
-      /** By the place's rule for the date or season. */
+      /** The place's rule for the date or season decided. */
       isException: z.boolean().optional(),
     })
     .optional(),

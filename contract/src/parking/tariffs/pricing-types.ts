@@ -10,16 +10,16 @@ export type Tariff = {
   /** Largest price of 24 hours from the start; 0 = no cap (R52). In the basis of the prices (R4). */
   limit24hInCents: number
   timeZone: string
-  /** Of the region; a rate holds from its local day on (R4). Before the first there is no VAT. */
+  /** Rates of the region; each applies from its local day on (R4). Before the first there is no VAT. */
   vatRates: readonly { validFrom: string; percent: number }[]
-  /** Of the region; the rules of the table say how its days are priced (R51, R194). */
+  /** Calendar of the region; the rules of the table say how its days are priced (R51, R194). */
   calendar: Calendar
   currency: string
 }
 
 export type Stay = {
   start: Instant
-  /** Not part of the stay; an end before the start prices as no stay. */
+  /** Exclusive; an end before the start prices as no stay. */
   end: Instant
   /** Free minutes used by an earlier visit within ReEntryMinutes (R53). */
   freeMinutesUsed?: number
@@ -38,7 +38,7 @@ export type Entitlement = {
   right: Right
   /** 0 to 100, up to two decimals. */
   discountPercent: number
-  /** For the trace: of the list, campaign or plan. */
+  /** Name of the list, campaign or plan, for the price trace. */
   name?: string
 }
 
@@ -48,13 +48,13 @@ export type Credits = { freePassInCents?: number; campaignCreditInCents?: number
 export type PriceOptions = {
   entitlements?: readonly Entitlement[]
   credits?: Credits
-  /** Gross; charged only if the driver has something to pay (R72). */
+  /** Gross fee; charged only if the driver has something to pay (R72). */
   serviceFeeInCents?: number
 }
 
 /** Whole cents. `costInCents + freePassCentsUsed + campaignCreditInCents + hiddenCostInCents = grossInCents`. */
 export type Cost = {
-  /** Which right decided (R77). */
+  /** The right that decided (R77). */
   right: Right
   /** Percent deducted; 100 with a monthly pass. */
   discountPercent: number
@@ -64,11 +64,11 @@ export type Cost = {
   netInCents: number
   vatInCents: number
   vatPercent: number
-  /** Due from the driver for parking: gross less credits (R72). */
+  /** Cents that the driver pays for parking: gross less credits (R72). */
   costInCents: number
   freePassCentsUsed: number
   campaignCreditInCents: number
-  /** Paid by the fleet. */
+  /** Cents that the fleet pays. */
   hiddenCostInCents: number
   serviceFeeCents: number
   /** `costInCents + serviceFeeCents`. */

@@ -22,7 +22,7 @@ const priceOf = (
 
 describe('price of a car wash (R58)', () => {
   const vectors: [string, Tariff, number, PriceOptions | undefined, number][] = [
-    // 2400 + 24 % of it = 2976
+    // 2400 + 24 % = 2976
     ['net price: VAT added', wash, 2_400, undefined, 2_976],
     ['gross price: VAT included', gross, 2_400, undefined, 2_400],
     // 1105 + 24 % = 1370.2, one rounding at the end

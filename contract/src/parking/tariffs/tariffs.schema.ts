@@ -78,7 +78,7 @@ export const AvailabilityTable = z
     /** Holidays are priced like Sundays (R51); with `DayRules` it says whether their rule for holidays is Sunday. */
     UseSundayForHolidays: z.boolean(),
     DayRules: DayRules.optional(),
-    /** Of dates and seasons, the first that fits; a client that leaves them out keeps the saved ones. */
+    /** Rules for dates and seasons, of which the first match applies; a client that omits them keeps the saved ones. */
     DayExceptions: z.array(DayException).max(mostExceptions).optional(),
     ...weekOf(() => AvailabilityDay),
   })

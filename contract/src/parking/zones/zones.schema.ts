@@ -12,7 +12,7 @@ export const ZoneRow = z.object({
   Code: z.string(),
   /** **+** */
   HasIcon: z.boolean(),
-  /** **+** Number of its places. */
+  /** **+** Number of the zone's places. */
   Places: z.number(),
   UpdatedAt: Instant,
 })
@@ -91,7 +91,7 @@ export const AdminPlace = z.object({
   Name: z.string(),
   Type: z.enum(['PARKING', 'CAR_WASH']),
   Region: z.string(),
-  /** **+** Ids of its zones. */
+  /** **+** Ids of the place's zones. */
   Zones: z.array(z.number()),
 })
 export type AdminPlace = z.infer<typeof AdminPlace>

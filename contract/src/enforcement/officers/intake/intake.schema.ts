@@ -8,11 +8,11 @@ import { fineReasonTypes } from '../../fines/fines.schema.ts'
 import { officerLanguages } from '../officers.schema.ts'
 import { StatusCheck } from '../../status-checks/status-checks.schema.ts'
 
-/** Photos of one fine. */
+/** Most photos of one fine. */
 export const mostPhotos = 6
-/** Bytes of one photo as it is sent. */
+/** Bytes of one photo as the phone sends it. */
 export const mostPhotoBytes = 5 * 1024 * 1024
-/** A second fine of the same officer, car and reason within this time asks first. */
+/** A second fine of the same officer, car and reason within this time needs a confirmation. */
 export const repeatMinutes = 10
 /** A phone that was offline may send a fine this much later. */
 export const mostDaysLate = 7
@@ -29,7 +29,7 @@ export const OfficerToken = z.object({
   expiresAt: Instant,
   name: z.string(),
   language: z.enum(officerLanguages),
-  /** Until it is changed the token changes the password and nothing else (R140). */
+  /** Until the officer changes the password, the token allows nothing else (R140). */
   mustChangePassword: z.boolean(),
 })
 export type OfficerToken = z.infer<typeof OfficerToken>
@@ -82,7 +82,7 @@ export const IssueFine = z
     reasonCode: z.string().trim().max(40).meta({ example: 'NOT_PAID' }),
     issuedAt: InstantInput,
     note: z.string().trim().max(1000).default(''),
-    /** The officer knows of their fine a few minutes before. */
+    /** The officer confirms a second fine a few minutes after the first. */
     isConfirmed: z.boolean().default(false),
     latitude: z.number().min(-90).max(90).optional(),
     longitude: z.number().min(-180).max(180).optional(),

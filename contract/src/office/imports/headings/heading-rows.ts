@@ -13,7 +13,7 @@ const fewestKnown = 3
 /** The number of a heading row where the first row is data. */
 export const noHeadingRow = 0
 
-/** Numbers, dates and amounts stand below headings. */
+/** Whether a cell is a number, date or amount: such cells are below headings. */
 const isValue = (cell: string): boolean => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell) || timeContentOf([cell]) !== undefined
 
 /** A unit or a zone, which some programs write in a row of its own below the headings. */

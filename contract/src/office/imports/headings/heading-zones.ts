@@ -1,7 +1,7 @@
 import { isTimeZone } from '../../../kit/time.ts'
 import { zoneOfOffset } from '../dates.ts'
 
-/** Zones with summer time, as people name them in a heading whatever the season. */
+/** Zones with summer time, by names that headings use in any season. */
 const named: Readonly<Record<string, string>> = {
   WET: 'Europe/Lisbon',
   CET: 'Europe/Berlin',
@@ -18,7 +18,7 @@ const zoneName = /\b[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+\b/
 
 /**
  * The zone that the heading of a column of times names, as Intl takes it: `Entry (UTC)`, `Start GMT+2`, `End [CET]`,
- * `Time (Europe/Riga)`. Undefined when it names none, or says "local".
+ * `Time (Europe/Riga)`. Undefined without a zone, or for "local".
  */
 export const zoneOfHeading = (heading: string): string | undefined => {
   const [, behind, bracketed] = offset.exec(heading) ?? []

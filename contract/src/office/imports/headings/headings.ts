@@ -23,11 +23,11 @@ export type Table = { headings: readonly string[]; rows: readonly (readonly stri
 /** How the headings of a kind are understood, beyond what is common to all kinds. */
 type KindHeadings = {
   meaning: (heading: string) => Meaning | undefined
-  /** The meaning that the cells below the heading bear out. */
+  /** The meaning, if the cells below the heading confirm it. */
   borneOut?: (meaning: Meaning | undefined, heading: string, texts: readonly string[]) => Meaning | undefined
   /** What numbers are below a heading that means no field. */
   contentOf?: (heading: string, texts: readonly string[]) => 'TIME' | 'MONEY' | undefined
-  /** Other columns than the likeliest heading of each field, with starts and ends by what the columns hold. */
+  /** Replaces the likeliest heading of fields by other columns, with starts and ends by what the columns hold. */
   choose?: (table: Table, found: { candidates: Candidates; likeliest: ColumnMapping }) => ColumnMapping
   /** Rows may be narrower than the widest: some banks write longer texts into further cells. */
   isNarrow?: true
@@ -132,13 +132,13 @@ type Columns = {
 
 const nothing = /^(?:|-|–|—|na|n\/a|#n\/a|nan|null|none|nil)$/i
 
-/** Whether a cell is empty, in one of the ways in which programs write that. */
+/** Whether a cell is empty, also as `-`, `NULL` and other texts that programs write. */
 export const isNothing = (text: string): boolean => text.length <= 4 && nothing.test(text)
 
 export const filledCells = ({ rows }: Pick<Table, 'rows'>, index: number): string[] =>
   rows.map((row) => (row[index] ?? '').trim()).filter((text) => !isNothing(text))
 
-/** Digits alone are a time only below a heading that speaks of one. */
+/** Digits alone are a time only below a heading of times. */
 const contentsOf = (kind: ImportKind, table: Table): Contents =>
   new Map(
     table.headings.map((heading, index) => {
@@ -169,7 +169,7 @@ const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping 
   const commonClock = headings.filter((heading) => clocks.has(normaliseHeading(heading)))
   // A time of day in a notation that we cannot read is mapped too, so that its rows are refused instead of begun at midnight.
   const likely = () => holding(commonClock, 'clock') ?? commonClock.find((heading) => !contents.get(heading))
-  // `Entry time` above 9 and 14 too.
+  // Also `Entry time` above 9 and 14.
   const unread = named.find((heading) => heading !== day && !contents.get(heading) && endsInClock(heading))
   const clock = namedClock ?? unread ?? (field === 'Start' ? likely() : undefined)
   return clock === undefined ? { [field]: day } : { [field]: day, [`${field}Clock`]: clock }
@@ -214,7 +214,7 @@ const byContents = (kind: ImportKind, table: Table): ColumnMapping => {
   const sums = headings.filter((_, index) => contentOfColumn(filledCells(table, index)) === 'MONEY')
   const found = {
     Plate: firstOf((texts) => contentOfColumn(texts) === 'PLATE'),
-    // Of several, none says whether it is minutes, kilowatt-hours or the price.
+    // Several columns of numbers may be minutes, kilowatt-hours or the price: none is taken.
     Cost: sums.length === 1 ? sums[0] : undefined,
   }
   return Object.fromEntries(

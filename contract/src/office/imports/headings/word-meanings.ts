@@ -16,7 +16,7 @@ export const withoutNumber = (name: string): string => name.replace(/[1-5]$/, ''
 export const days = new Set(dayWords.split(',').map(normaliseHeading))
 export const clocks = new Set(clockWords.split(',').map(normaliseHeading))
 
-/** Whether a heading names a date or a time of day without saying of what. */
+/** Whether a heading names a date or a time of day without naming the event. */
 export const isTimeHeading = (heading: string): boolean => {
   const name = normaliseHeading(heading)
   return days.has(name) || clocks.has(name)
@@ -26,7 +26,7 @@ export const isTimeHeading = (heading: string): boolean => {
 export const meaningByWords = (words: readonly (readonly [field: string, lists: string[][]])[]) => {
   const known = new Map<string, Meaning>()
   for (const [field, lists] of words)
-    // The rank within a language's own list: languages are equal.
+    // Ranks count within a language's own list: languages are equal.
     for (const list of lists)
       for (const [rank, word] of list.entries()) {
         const name = normaliseHeading(word)
@@ -47,7 +47,7 @@ export const meaningByWords = (words: readonly (readonly [field: string, lists: 
       const end = known.get(name.slice(at))
       if (!end) continue
       const beginning = beginningOf(heading, at)
-      // With the rest of its last word: `Återbetalt` ends in `betalt`.
+      // Also the rest of the last word: `Återbetalt` ends in `betalt`.
       const words = beginning + (/^\p{L}*/u.exec(heading.slice(beginning.length))?.[0] ?? '')
       return isTurnedRound(end, beginning, words) ? undefined : { field: end.field, rank: 1_000 + at }
     }
@@ -58,13 +58,13 @@ export const meaningByWords = (words: readonly (readonly [field: string, lists: 
 /** What a heading has in brackets: `Amount (refund)`. */
 const bracketsOf = (heading: string): string => (heading.match(/\([^)]*\)|\[[^\]]*\]/g) ?? []).join(' ')
 
-/** The text of a heading before the letters from `at` on. */
+/** The part of a heading before its letters from `at` on. */
 const beginningOf = (heading: string, at: number): string => {
   let length = 0
   while (length < heading.length && normaliseHeading(heading.slice(0, length)).length < at) length += 1
   return heading.slice(0, length)
 }
 
-/** `Refunded Amount` is no cost, and `Nicht bezahlt` says the opposite of `Bezahlt`. */
+/** `Refunded Amount` is no cost, and `Nicht bezahlt` is the opposite of `Bezahlt`. */
 const isTurnedRound = ({ field }: Meaning, beginning: string, words = beginning): boolean =>
   /^(?:Cost|PaymentStatus)$/.test(field) && (isOtherAmount(words) || isNegation(beginning))

@@ -69,7 +69,7 @@ const balticBanks: readonly ImportProfile[] = [
     'BookingDay=Data; PaidAmount=Suma; Direction=C/D; ReferenceNumber=Įmokos kodas; Description=Mokėjimo paskirtis; Payer=Kitos pusės Pavadinimas; PayerAccount=Kitos pusės Sąskaitos Nr.',
     { dateOrder: 'YMD', decimal: '.' },
   ),
-  // Its statements as accountants' converters read them: amounts without a sign, `K` and `D` beside them.
+  // The bank's statements as accountants' converters read them: amounts without a sign, `K` and `D` beside them.
   bank(
     'Paysera',
     'BookingDay=Data ir laikas; PaidAmount=Suma ir valiuta; Currency=Valiutos; Direction=Kreditas / Debetas; Payer=Gavėjas / Mokėtojas; PayerAccount=EVP / IBAN; Description=Paskirtis; EntryId=Pervedimo nr.; ReferenceNumber=Įmokos kodas',

@@ -36,13 +36,13 @@ const isDirection = (cell: string): boolean => readDirection(cell) !== undefined
 const holdsDirections: Accepts = (cells) => most(cells, isDirection)
 const isAccount = (cell: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9 ]{10,32}$/.test(cell)
 const holdsNames: Accepts = (cells) => most(cells, (cell) => /\p{L}{2}/u.test(cell) && !isAccount(cell))
-/** An id is of one entry; what repeats is a kind of transaction. */
+/** An id is of one entry: texts that repeat are a kind of transaction. */
 const holdsIds: Accepts = (cells) => {
   const ids = cells.filter((cell) => !isNoBankId(cell))
   return new Set(ids).size * 10 >= ids.length * 7
 }
 
-/** Amounts of something else than the payment in the currency of the account. */
+/** Headings of amounts other than the payment in the currency of the account. */
 const otherAmount =
   /fremd|bal|sald|jääk|stav|zůst|egyenleg|fee|commission|charge|tasu|komis|opłat|poplat|tax|vat|orig|foreign|equiv|exchange|rate|kurs|debit|credit|deebet|kreedit/iu
 
@@ -51,13 +51,13 @@ const balanceOrFee = /balance|sald|jääk|atlik|likut|zůst|egyenleg|остат|
 /** A day in the heading of a column that none of our words names: `Datum verrekening`, `Date of posting`. */
 const dayWord = /dat[aeo]|datum|dátum|fecha|kuupäev|päivä|pvm|dag|dzień|den|nap|дата/iu
 
-/** The columns of days that no word names: the first whose heading speaks of one, else the only one. */
+/** The column of days where no heading is known: the first whose heading has a word for days, else the only one. */
 const dayByContents = ({ headings, cellsOf }: Statement): string | undefined => {
   const days = headings.filter((heading) => cellsOf(heading).length > 0 && holdsDays(cellsOf(heading)))
   return days.find((heading) => dayWord.test(heading)) ?? (days.length === 1 ? days[0] : undefined)
 }
 
-/** The currency of another amount of the payment than the one in the account's. */
+/** Headings of the currency of another amount than the one in the account's currency. */
 const otherCurrency = /fremd|foreign|orig|local|původ|pôvod|eredeti|oorspr|alkup|ursprung|valūtas maiņa/iu
 
 /** Words for the account, in whose currency the amount is. */
@@ -89,7 +89,7 @@ const currencyBeside = (
   const [best] = [...new Set([...named.filter((heading) => holdsCurrencies(cellsOf(heading))), ...holding])].toSorted(
     (one, other) => shared(other) - shared(one),
   )
-  // Also one whose cells are none: its rows are refused, not read as the currency of the region.
+  // Also a column without any currency in its cells: its rows are refused, not read as the currency of the region.
   return best ?? named[0]
 }
 
@@ -111,11 +111,11 @@ const byHeadings = (statement: Statement): ColumnMapping => {
   const paid = (candidates.get('PaidAmount') ?? []).find(
     (heading) => holdsAmounts(cellsOf(heading)) && !otherAmount.test(heading) && !directionOfHeading(heading),
   )
-  // `Payments` beside `Receipts` went out.
+  // `Payments` beside `Receipts` are outgoing.
   const isPaidOut = received !== undefined && sent === undefined && /^payments?(?![\p{L}])/iu.test(paid ?? '')
   const outgoing = isPaidOut ? paid : sent
   const isPair = received !== undefined && (outgoing !== undefined || paid === undefined)
-  // Beside filled columns an empty one says nothing; the sign of the amount then does.
+  // An empty column of directions beside filled columns is ignored; the sign of the amount decides.
   const isEmpty = headings.every((heading) => cellsOf(heading).length === 0)
   const saysDirections: Accepts = (cells) => (isEmpty || cells.length > 0) && holdsDirections(cells)
   const day = find('BookingDay', holdsDays) ?? dayByContents(statement) ?? candidates.get('BookingDay')?.[0]
@@ -141,20 +141,20 @@ const byHeadings = (statement: Statement): ColumnMapping => {
   return Object.fromEntries(Object.entries(mapping).flatMap(([field, heading]) => (heading ? [[field, heading]] : [])))
 }
 
-/** The column of accounts that differ, as the account of the statement stands in each row. */
+/** The column of accounts that differ: the account of the statement is the same in each row. */
 const otherAccount = ({ headings, cellsOf }: Pick<Statement, 'headings' | 'cellsOf'>): string | undefined =>
   headings.find((heading) => {
     const cells = cellsOf(heading)
     return cells.length > 0 && most(cells, isAccount) && new Set(cells).size > 1
   })
 
-/** Decimals or a sign tell an amount from a number; the balance stands behind it. */
+/** Decimals or a sign distinguish an amount from a number; the balance is the column after it. */
 const isMoney = (cell: string): boolean =>
   /^[-+−]?\s*\d[\d .,' ]*[.,]\d{2}\s*\D{0,4}$/u.test(cell) || /^[-+−]\d+$/.test(cell)
 
 const holdsMoney: Accepts = (cells) => cells.length > 0 && most(cells, isMoney)
 
-/** Whether an amount says by itself that it came in or went out. */
+/** Whether the sign of an amount shows that it came in or went out. */
 const isSigned = (cell: string): boolean =>
   /^[+(−–-]|[-−–]\s*\d|\d\s*[-−–]$/u.test(cell.trim()) || directionInAmount(cell).direction !== undefined
 
@@ -201,7 +201,7 @@ const byContents = ({ headings, cellsOf }: Statement): ColumnMapping => {
   )
   if (paid !== undefined) taken.add(paid)
   const direction = take((cells) => cells.every(isDirection))
-  // Without a heading, a sign or a direction nothing says whether the amounts came in: the user chooses the field.
+  // Without a heading, a sign or a direction it is unknown whether the amounts came in: the user chooses the field.
   const isDirected = direction !== undefined || (paid !== undefined && cellsOf(paid).some(isSigned))
   const mapping = {
     BookingDay: day,

@@ -92,7 +92,7 @@ Batch = batch
   wordsIn,
 )
 
-/** What says in a direction's column, or behind an amount, that money came in or went out; letters are those of banks. */
+/** Words in a column of directions, or after an amount, for money that came in or went out, letters as banks use. */
 const inWords =
   'c,k,cr,crdt,credit,inflow,kreedit,kredīts,kredit,kreditas,kreditt,kred,h,haben,ma,uznanie,uznania,к,кр,кт,кредит,in,inn,ind,incoming,received,money in,positive,sissetulek,laekumine,ienākošs,gaunamas,eingang,gutschrift,pano,insättning,indbetaling,przychodzący,wpływ,příchozí,příjem,prijatá,j,jóváírás,bejövő,приход,поступление,зачисление,надходження,bij,crédit,crédito,avere,accredito,abono,haber,+'
 const outWords =
@@ -102,7 +102,7 @@ const [incoming, outgoing] = [new Set(inWords.split(',')), new Set(outWords.spli
 /** `REVERSAL` takes a payment received back; only our reading of camt writes it. */
 export type Direction = 'IN' | 'OUT' | 'REVERSAL'
 
-/** Of a cell of a direction's column; undefined for any other word. */
+/** Direction of a cell; undefined for any other word. */
 export const readDirection = (text: string): Direction | undefined => {
   const word = text.trim().toLowerCase().replace(/[?.]$/, '')
   if (word === 'rvsl') return 'REVERSAL'
@@ -153,7 +153,7 @@ const sums =
 
 const balance = new RegExp(`${balances.map(({ source }) => source).join('|')}|${sums.source}`, 'u')
 
-/** Whether a cell says that its row is a balance, a turnover or a sum and no payment (R193). */
+/** Whether a cell marks its row as a balance, a turnover or a sum, not a payment (R193). */
 export const isBalance = (text: string): boolean => {
   const words = text.replace(/^[\s\p{P}]+/u, '').trim()
   return words.length <= 80 && balance.test(words.toLowerCase())
@@ -162,5 +162,5 @@ export const isBalance = (text: string): boolean => {
 const pendings =
   /^(?:pending|reverted|declined|failed|cancelled|canceled|reserved|blocked|blokada|w rozliczeniu|venter|afvist|slettet|varaus|odottaa|reserverad|väntar|broneering|broneeritud|rezervēts|rezervuota|vorgemerkt|zablokováno|čekající|függőben|в обработке|отклонен[оа]?|reservert)$/i
 
-/** Whether a cell says that its row is not booked yet, or never will be. */
+/** Whether a cell marks its row as not booked yet, or never to be booked. */
 export const isNotBooked = (text: string): boolean => pendings.test(text.trim())

@@ -3,9 +3,9 @@ import type { DecimalSeparator } from '../amounts.ts'
 import type { ImportField } from '../import-kinds.ts'
 import type { ImportKind } from '../imports.filters.ts'
 
-/** How one bank or garage system writes its files. What a file itself proves comes before the profile. */
+/** How one bank or garage system writes its files. What the cells of a file prove wins over the profile. */
 export type ImportProfile = {
-  /** The system as its users call it. */
+  /** Name of the system as its users know it. */
   name: string
   kind: ImportKind
   /** Field → heading, whatever its case, spaces and strokes. The file must have all of them. */
@@ -13,7 +13,7 @@ export type ImportProfile = {
 } & Habits
 
 type Habits = {
-  /** Further headings that the file must have, to tell it from another with the same columns. */
+  /** Further headings that the file must have, where another system has the same columns. */
   otherHeadings?: readonly string[]
   /** Reading of `03/04/2026` and of `1.234` where the columns leave it open (R183). */
   dateOrder?: DateOrder

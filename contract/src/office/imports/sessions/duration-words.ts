@@ -2,7 +2,7 @@ import { normaliseHeading, type Meaning } from '../headings/heading-names.ts'
 
 export type DurationUnit = 'day' | 'hour' | 'minute' | 'second'
 
-/** What a heading says of the durations below it: their unit, or which clock they are. */
+/** What a heading states about the durations below it: their unit, or their clock format. */
 export type DurationForm = DurationUnit | 'h:mm' | 'mm:ss'
 
 /** Words of units as `plain` leaves them, in the languages of the heading tables. `p` is none: it is a day here and a minute there. */
@@ -35,7 +35,7 @@ export const unitOf = (word: string): DurationUnit | undefined => {
 const wordsIn = (heading: string): string[] =>
   heading.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word !== '')
 
-/** `Duration (hh:mm)` and `Duration (mm:ss)`; `hh:mm:ss` says nothing that its cells do not say. */
+/** `Duration (hh:mm)` and `Duration (mm:ss)`; `hh:mm:ss` adds nothing to its cells. */
 const hoursAndMinutes = /(?<!\p{L})h{1,2}\s*:\s*m{1,2}(?!\p{L}|\s*:)/iu
 const minutesAndSeconds = /(?<![\p{L}:]\s*)m(?:m|in\p{L}*\.?)?\s*:\s*s/iu
 
@@ -50,7 +50,7 @@ export const durationForm = (heading: string): DurationForm | undefined => {
   return named.size === 1 ? [...named][0] : undefined
 }
 
-/** How long a stay was, a line for a language or two. */
+/** Headings of the duration of a stay, a line for a language or two. */
 const durations = `
 duration,session length,parking length,stay duration,parking duration,session duration,duration of stay,duration of parking,length of stay,stay length,time parked,parked time,parked duration,total duration,dwell time,elapsed time
 kestus,parkimise kestus,parkimiskestus,kestvus,parkimise aeg kokku
@@ -83,7 +83,7 @@ const [durationNames, stayNames, timeNames] = [namesOf(durations), namesOf(stays
 
 const isNoClock = (form: DurationForm): boolean => form !== 'hour' && form !== 'h:mm'
 
-/** Whole headings only: `Charging duration` is not how long the car stayed. */
+/** Whole headings only: `Charging duration` is not the duration of the stay. */
 export const durationMeaning = (heading: string): Meaning | undefined => {
   if (durationNames.has(normaliseHeading(heading))) return { field: 'Duration', rank: 0 }
   const form = durationForm(heading)
@@ -94,7 +94,7 @@ export const durationMeaning = (heading: string): Meaning | undefined => {
   return isStay ? { field: 'Duration', rank: 1 } : undefined
 }
 
-/** How long a stay was says when it ended. */
+/** Headings of durations, from which the end of a stay follows. */
 const duration =
   /duration|minutes|kestus|ilgums|dauer|kesto|varaktighet|varighe[dt]|trukm|trwania|délka|időtartam|продолжит|тривал|продължит|durée|durata|lengd/iu
 

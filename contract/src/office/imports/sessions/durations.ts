@@ -2,7 +2,7 @@ import { durationForm, durationMeaning, unitOf, type DurationForm, type Duration
 
 const secondsIn: Readonly<Record<DurationUnit, number>> = { day: 86_400, hour: 3_600, minute: 60, second: 1 }
 
-/** Above ten years a number is no duration of a stay. */
+/** Longest duration of a stay: ten years. */
 const most = 10 * 366 * secondsIn.day
 
 const numberOf = (text = '0'): number => Number(text.replace(',', '.'))
@@ -21,7 +21,7 @@ const readIso = (text: string): number | undefined => {
 const clock =
   /^(?:(?<days>\d{1,3})(?:\.(?=\d\d:\d\d:\d\d)|\s*(?<word>\p{L}+)\.?,?\s+))?(?<hours>\d{1,3}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d)(?:[.,]\d+)?)?$/u
 
-/** `45:12` may be minutes and seconds: its heading has to say that it is hours. */
+/** `45:12` may be minutes and seconds: only with hours in the heading it is clear. */
 const isUnclear = (hours: string, form: DurationForm | undefined): boolean =>
   form !== 'hour' && form !== 'h:mm' && (form !== undefined || Number(hours) >= 24)
 
@@ -51,7 +51,7 @@ const readParts = (text: string): number | undefined => {
   return read.reduce((sum, { amount }, at) => sum + amount * (lengths[at] ?? 0), 0)
 }
 
-/** `1.234` minutes are one and a quarter or twenty hours. */
+/** `1.234` minutes may be one and a quarter or twenty hours. */
 const isGrouped = (text: string, unit: DurationUnit): boolean =>
   /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && (unit === 'minute' || unit === 'second')
 
@@ -76,7 +76,7 @@ export const readDuration = (text: string, form?: DurationForm): number | undefi
 /** `45:12` in a column whose heading names no unit: then `12:30` may be minutes and seconds too. */
 const isLongClock = (text: string): boolean => /^(?:2[4-9]|[3-9]\d|\d{3}):[0-5]\d$/.test(text)
 
-/** Whether most cells say how long, and in which unit. */
+/** Whether most cells are durations, and in which unit. */
 export const areDurations = (heading: string, texts: readonly string[]): boolean => {
   const form = durationForm(heading)
   if (form === undefined && texts.some(isLongClock)) return false

@@ -17,7 +17,7 @@ const priceWord =
 const otherThing =
   /time|stay|duration|length|zone|permit|number|holder|type|spaces|spots|vehicles|height|weight|kestus|aeg$|ilgum|laiks|dauer|zeit|aika$|tid$|czas|врем|(?:opening|operating|enforcement|valid|max|maximum|limit)hours?|hours?(?:of|open|limit|max)|(?:max|limit)\w*min/u
 
-/** How many there are, whatever of: `Monthly permits issued`, `Kuupiletite arv`. */
+/** Words for a number of things, whatever they are: `Monthly permits issued`, `Kuupiletite arv`. */
 const countWord =
   /count|issued|quantity|numberof|noof|arv$|skaits|anzahl|antal|maara$|lukumaara|skaicius|liczba|ilosc|количество|pocet|^pocet|szama$|брои|кількість|nombre|numerodi/u
 
@@ -25,7 +25,7 @@ const countWord =
 const timeUnit =
   /[([]\s*(?:min(?:ute)?s?|mins|h|hrs?|hours?|t|tundi|st|stunden|std|val|godz|ч|час|мин|хв|min\.|perc|óra)\.?\s*[)\]]/iu
 
-/** What is counted, alone in brackets: `Daily max (spots)`. */
+/** A unit of things alone in brackets: `Daily max (spots)`. */
 const countedThing = /[([]\s*(?:spots?|spaces?|vehicles?|cars?|kohta|kohti|autot|vietas|plätze|stk)\.?\s*[)\]]/iu
 
 const withBrackets = (heading: string): string => normaliseHeading(heading.replaceAll(/[()[\]]/g, ' '))
@@ -60,7 +60,7 @@ const isDerived = (heading: string): boolean =>
 
 const [limitPattern = /$^/] = tariffPatterns.get('Limit') ?? []
 
-/** `Limit` and `Maximum` alone: of spots, minutes or money. */
+/** `Limit` and `Maximum` alone may be of spots, minutes or money. */
 const isUnsaidLimit = (heading: string): boolean =>
   !namesMoney(heading) && tariffReadings(heading).some((reading) => limitPattern.test(reading))
 
@@ -72,13 +72,13 @@ const namesCurrency = (text: string): boolean => {
   return amount.ok && amount.currencies.length > 0
 }
 
-/** The meaning of a limit whose cells name a currency: the most that a day costs. */
+/** A limit with currencies in its cells is the highest cost of a day. */
 const limitMeaning = (heading: string, texts: readonly string[]): Meaning | undefined =>
   isUnsaidLimit(heading) && areMost(texts, namesCurrency) ? { field: 'Cap24h', rank: 500 } : undefined
 
 /**
- * What numbers may be that no field has: money below `Price limit`, either below a bare limit; undefined where the heading says it, as
- * `Max vehicles` does.
+ * What numbers without a field may be: money below `Price limit`, either below a bare limit; undefined where the
+ * heading is clear, as `Max vehicles` is.
  */
 export const contentOfLimit = (heading: string, texts: readonly string[]): 'TIME' | 'MONEY' | undefined => {
   if (namesMoney(heading) && !isAboutOther(heading)) return 'MONEY'
@@ -88,7 +88,7 @@ export const contentOfLimit = (heading: string, texts: readonly string[]): 'TIME
   return otherThing.test(withBrackets(heading)) || countWord.test(withBrackets(heading)) ? undefined : 'MONEY'
 }
 
-/** By patterns. A column calculated from others is used only without a posted price. */
+/** Meaning of a heading by patterns. A column calculated from others is used only without a posted price. */
 export const tariffMeaning = (heading: string): Meaning | undefined => {
   const readings = tariffReadings(heading)
   for (const [field, ranks] of tariffPatterns) {
@@ -114,7 +114,7 @@ export const meaningOfPrices = (
 /** What distinguishes zones with one code where a file numbers its rows instead of its zones. */
 const zoneFields: readonly FieldOf<'tariffs'>[] = ['Code', 'Name', 'Operator', 'Latitude', 'Longitude']
 
-/** Without a derived price beside a posted one, and without row numbers, which cannot group rows by zone. */
+/** Skips a derived price beside a posted one, and row numbers, which cannot group rows by zone. */
 export const columnsOfZones = ({ headings, rows }: Table, mapping: ColumnMapping): ColumnMapping => {
   const areDistinct = (fields: readonly string[]): boolean => {
     const indices = fields.flatMap((field) => (mapping[field] === undefined ? [] : [headings.indexOf(mapping[field])]))

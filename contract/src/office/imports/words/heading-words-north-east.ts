@@ -83,7 +83,7 @@ Name = medlem,beboer,medarbejder,ansatt,starfsmaður,člen,obyvatel,zaměstnanec
 Start = gyldig fra,gildir frá,platné od,platnost od,érvényes ettől,érvényesség kezdete,валидно от,валиден от,дійсний з,діє з,valable dès,valable du,valido dal
 End = gyldig til,gildir til,platné do,platnost do,érvényes eddig,érvényesség vége,валидно до,валиден до,дійсний до,діє до,valable jusqu'au,valido fino al`
 
-/** Headings of a date or a time of day that does not say of what. */
+/** Headings of a date or time of day that do not name the event. */
 export const moreDayWords = 'dato,dagur,dagsetning,datum,den,dátum,nap,дата,ден,день,date,jour,giorno'
 export const moreClockWords =
   'tid,tidspunkt,klokkeslæt,kl,klokkeslett,tími,klukka,čas,hodina,idő,időpont,óra,час,време,година,heure,ora,orario'

@@ -141,7 +141,7 @@ End = valid to,valid until,expires,last day,kehtib kuni,viimane päev,derīgs l�
   wordsIn,
 )
 
-/** Of users of whitelists, fleets and places, and of registrants; people, cars and contacts are headed as in a file of bookings. */
+/** Headings of users (of whitelists, fleets, places) and registrants; the rest is headed as in a file of bookings. */
 export const personWords: typeof bookingWords = new Map(
   ['Role', 'Name', 'Plate', 'Phone', 'Email', 'Company', 'Comments', 'Start', 'End', 'Place'].map((field) => [
     field,
@@ -149,6 +149,6 @@ export const personWords: typeof bookingWords = new Map(
   ]),
 )
 
-/** Headings of a date or a time of day that does not say of what. */
+/** Headings of a date or time of day that do not name the event. */
 export const dayWords = `date,day,kuupäev,päev,datums,diena,datum,tag,päivämäärä,päivä,pvm,dag,data,dzień,дата,день,${moreDayWords}`
 export const clockWords = `time,clock,time of day,hour,kellaaeg,aeg,kell,laiks,pulksteņa laiks,uhrzeit,zeit,kellonaika,aika,klo,tid,klockslag,klockan,laikas,valanda,czas,godzina,время,час,${moreClockWords}`

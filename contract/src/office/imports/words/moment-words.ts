@@ -5,7 +5,7 @@ const boundWords = {
   End: /exit|\bend|ended|finish|depart|left|check.?out|ausfahrt|ende\b|lõpp|välj|beig|izbrauk|utfart|utpass|pabaig|išvaž|wyjazd|конец|оконч|выезд/iu,
 } as const
 
-/** Of columns of moments that no word names: the one that speaks of the bound, else the first of one or two unknown ones. */
+/** Of unknown columns of moments: the one whose heading has a word for the bound, else the first of at most two. */
 export const freeMoment = (free: readonly string[], field: 'Start' | 'End'): string | undefined => {
   const speaking = free.find((heading) => boundWords[field].test(heading))
   const isSpoken = free.some((heading) => boundWords.Start.test(heading) || boundWords.End.test(heading))

@@ -20,7 +20,7 @@ describe('rules of a table (R194)', () => {
   ])('stored: %s', (_, rules, table) => expect(ruledBy(rules)).toEqual(table))
 })
 
-// A client of the specification knows the switch only (R190).
+// Clients of the specification have the switch only (R190).
 test.each([
   ['switch as before', { UseSundayForHolidays: false }, free, free],
   ['switch turned on', { UseSundayForHolidays: true }, free, { ...free, HOLIDAY: 'Sunday' }],

@@ -7,7 +7,7 @@ export type CalendarDay = {
   name: string
   kind: DayKind
   pricedLike: PricedLike
-  /** Half-hours after midnight at which it begins: 26 for a holiday from 13:00. */
+  /** Half-hours after midnight at which the day's rule begins: 26 for a holiday from 13:00. */
   fromHalfHour: number
 }
 
@@ -40,7 +40,7 @@ export const namedRules = (rules: DayRules): Ruled & { DayRules: DayRules } => (
 })
 
 /**
- * The rules that a sent table means. A client that knows the switch only keeps the saved rules unless it turns the switch
+ * The day rules of a request. A client that has the switch only keeps the saved rules unless it changes the switch
  * (R190).
  */
 export const sentRules = (sent: Ruled, saved: Ruled): DayRules => {

@@ -20,12 +20,12 @@ const exceptionFor = (
 
 /** A day that a table prices otherwise than by its weekday, or by its weekday as an exception. */
 export type SpecialDay = {
-  /** '' for a day outside the calendar. */
+  /** Name of the day; '' outside the calendar. */
   name: string
   kind: CalendarDay['kind'] | 'EXCEPTION'
   pricedLike: PricedLike
   fromHalfHour: number
-  /** By the place's rule for the date or season. */
+  /** The place's rule for the date or season decided. */
   isException: boolean
 }
 

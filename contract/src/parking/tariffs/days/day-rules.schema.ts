@@ -3,7 +3,7 @@ import { dayNumber, dayOfKey } from '../../../kit/calendar.ts'
 import { Day } from '../../../kit/time.ts'
 import { dayKinds, pricedLikes } from './priced-likes.ts'
 
-/** REGION: as the region's calendar says; WEEKDAY: like any other day. */
+/** REGION: by the region's calendar; WEEKDAY: like any other day. */
 export const dayRules = ['REGION', 'WEEKDAY', ...pricedLikes] as const
 export type DayRule = (typeof dayRules)[number]
 
@@ -16,7 +16,7 @@ export type DayRules = z.infer<typeof DayRules>
 export const exceptionDays = [...dayKinds, 'EVERY_DAY'] as const
 export type ExceptionDays = (typeof exceptionDays)[number]
 
-/** The last day of a period that returns every year comes before its first day of the next year. */
+/** Most days of a period: one that returns every year ends before its first day of the next year. */
 const mostDays = 365
 
 const lengthOf = ({ From, To }: { From: string; To: string }): number =>
@@ -35,5 +35,5 @@ export const DayException = z
   .refine(isPossiblePeriod, { message: 'places.periodCrosses', path: ['To'] })
 export type DayException = z.infer<typeof DayException>
 
-/** Of one table. */
+/** Most exceptions of one table. */
 export const mostExceptions = 20
