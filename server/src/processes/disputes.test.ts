@@ -202,7 +202,7 @@ describe('rejection (R157)', () => {
     await approve(byHand.uuid)
     expect((await rejectIt(byHand.uuid)).body).toMatchObject({ Status: 'REJECTED', Money: 'NONE' })
     await node.settled()
-    // The job of the approval, had it waited for the mail server.
+    // Run the approval's job late, as after an outage of the mail server.
     await mailDecision.run(node.jobContext(), { disputeId: byHand.id, status: 'APPROVED', at: testNow })
     expect((await mailsAbout(`nr ${byHand.id}\n`)).filter((mail) => mail.includes(comments))).toHaveLength(1)
     const plate = aCar()

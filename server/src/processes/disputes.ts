@@ -56,7 +56,7 @@ type Paying = { dispute: Dispute; wash: Wash | undefined; amountInCents: number;
 
 type Booking = { place_id: number; vat_percent: number; fee_in_cents: number }
 
-/** Where and with which VAT and service fee the payout counts (R171); without a wash nothing was sold, so there is no VAT. */
+/** Account of the payout, with its VAT and service fee (R171); without a wash nothing was sold, so there is no VAT. */
 const bookingOf = async (
   tx: Tx,
   { dispute, wash, amountInCents }: Pick<Paying, 'dispute' | 'wash' | 'amountInCents'>,
@@ -91,7 +91,7 @@ const openPayout = async (tx: Tx, ctx: Context, paying: Paying): Promise<void> =
   })
 }
 
-/** One transaction: the dispute's row, then the session's, serialise concurrent approvals (R156, R158). */
+/** In one transaction, locks of the dispute's row, then the session's, serialise concurrent approvals (R156, R158). */
 const approveDispute = (
   ctx: Context,
   { uuid, IsManual: isManual, AmountInCents, ...sent }: RequestOf<(typeof disputesApi)['approve']>,

@@ -27,7 +27,7 @@ const findAccount = async (ctx: PublicContext, email: string): Promise<Account |
   return rows[0]
 }
 
-/** Unknown officers are answered alike. */
+/** Unknown officers get the same answer as wrong passwords. */
 const checkPassword = async (ctx: PublicContext, email: string, password: string): Promise<Account> => {
   const account = await findAccount(ctx, email)
   const isRight = await isPassword(account?.passwordHash, password)

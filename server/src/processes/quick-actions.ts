@@ -32,7 +32,7 @@ const sendMessage = (tx: Tx, ctx: Context, { Id, Name, Place, Email, Message }: 
     idempotencyKey: `quickAction ${Id} ${ctx.uuid()}`,
   })
 
-/** As many cars are added as public spots are free; undone like any correction of the count (R42). */
+/** Adds as many cars as public spots are free; undone like any correction of the count (R42). */
 const markFull = async (tx: Tx, ctx: Context, { PlaceId, Name }: QuickAction): Promise<void> => {
   const free = await readFreeSpots(tx, ctx, { placeId: PlaceId, permission: 'board.correctCount' })
   insist(mayMarkFull(free))

@@ -6,8 +6,8 @@ import { defineJob, type JobContext } from '../kit/jobs/jobs.ts'
 type Due = { Id: number; PlaceId: number; Status: 'STARTED'; StartTime: Instant; until: Instant; hasEntered: boolean }
 
 /**
- * At the end of the granted time: a car that no entry camera has read ends its session then. A car inside keeps it until its
- * exit, and its driver pays the excess (R186).
+ * Runs at the end of the granted time: a car that no entry camera has read ends its session then. A car inside keeps it
+ * until its exit, and its driver pays the excess (R186).
  */
 const endDue = (ctx: JobContext, sessionId: number): Promise<void> =>
   ctx.transaction(async (tx) => {

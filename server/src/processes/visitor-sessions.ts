@@ -82,7 +82,7 @@ const reserve = async (tx: Tx, who: Granting, granted: Granted): Promise<boolean
   return leftInCents !== null && costInCents > leftInCents
 }
 
-/** A manager restricted to another user learns nothing of the session (R100). */
+/** A manager restricted to another user gets no data of the session (R100). */
 const alreadyActive = ({ Id, FleetUserId, CarNumber, PlaceName }: VisitorSession, isOfCaller: boolean): Rejection =>
   isOfCaller
     ? new Rejection(409, 'fleets.visitorActive', {

@@ -25,7 +25,7 @@ const costOf = async (tx: Tx, claimId: number, fineId: number): Promise<number> 
   return rows[0]?.cents ?? 0
 }
 
-/** Of all claims of a fine; what was taken back does not count. */
+/** Collection costs of all claims of a fine, without those taken back. */
 export const collectionCostOf = async (tx: Tx, fineId: number): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_in_cents), 0)::bigint as cents from fine_costs

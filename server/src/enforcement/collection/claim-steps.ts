@@ -14,7 +14,7 @@ export type Sending = Acting & Pick<Services, 'uuid' | 'jobs'>
 
 type Message = { claimId: number; kind: 'SUBMIT' | 'PAYMENT' | 'RECALL'; cents?: number }
 
-/** Enters a call to the partner; a job carries it out after the commit. */
+/** Queues a call to the partner; a job sends it after the commit. */
 const addMessage = async (tx: Tx, who: Sending, { claimId, kind, cents = 0 }: Message): Promise<void> => {
   const key = who.uuid()
   await insertRow(tx, 'fine_claim_messages', {
@@ -67,7 +67,7 @@ export const forwardFine = async (
   return claimId
 }
 
-/** As `forwardFine`, delivered at once instead of by the next run. */
+/** Calls `forwardFine` and delivers at once instead of in the next run. */
 export const forwardFineNow = async (tx: Tx, who: Sending, what: { fine: FineState; partner: string }): Promise<void> =>
   deliver(tx, who, await forwardFine(tx, who, what))
 
@@ -87,7 +87,7 @@ const endClaim = async (tx: Tx, who: Acting, { fineId, state }: End): Promise<nu
   return id
 }
 
-/** The partner has collected everything and knows it. */
+/** Closes the claim: the partner has collected everything and needs no message. */
 export const closeClaim = async (tx: Tx, who: Acting, fineId: number): Promise<void> => {
   await endClaim(tx, who, { fineId, state: 'CLOSED' })
 }

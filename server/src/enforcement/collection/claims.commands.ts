@@ -10,7 +10,7 @@ import { lockFine, readFine, todayAt } from '../fine-records/fine-record.queries
 import { lockFineState } from '../fine-records/fine-steps.ts'
 import { forwardFineNow } from './claim-steps.ts'
 
-/** Once per idempotency key (R10); the partner is called after the commit (R130, R188). */
+/** Sent once per idempotency key (R10); the partner is called after the commit (R130, R188). */
 export const sendFine = (ctx: Context, input: RequestOf<(typeof finesApi)['send']>): Promise<Fine> =>
   ctx.transaction(async (tx) => {
     const { id, partner } = input

@@ -32,7 +32,7 @@ const port = () => {
   return found
 }
 
-/** Sent and answered by the partner. */
+/** A fine that was sent to the partner and answered. */
 const sentFine = async () => {
   const { id } = await overdue().save(db)
   await send(id)

@@ -57,7 +57,7 @@ const settle = (ctx: JobContext, message: WaitingMessage, answer: ClaimAnswer): 
     const { claimId: id } = message
     const isRejected = answer.outcome === 'rejected'
     const values = { partner_reference: answer.partnerReference, answer: answer.reason }
-    // Recalled meanwhile: the answer changes nothing, the recall follows.
+    // The claim was recalled meanwhile: the answer changes nothing, the recall follows.
     if (stored.state !== 'SENT') return updateRow(tx, 'fine_claims', { id, ...values })
     if (!isRejected) return updateRow(tx, 'fine_claims', { id, ...values, state: 'ACCEPTED' })
     await updateRow(tx, 'fine_claims', { id, ...values, state: 'REJECTED', closed_at: ctx.now })

@@ -22,7 +22,7 @@ const behave = (setting: DebtSetting) => setDebtBehaviour(join(node.dataFolder, 
 const run = (job: typeof forwardDebtsJob) => job.run(node.jobContext(), {})
 const find = async (id: number) => (await node.call(fines.find, { id }, as)).body
 const statusOf = async (id: number) => (await find(id)).status
-/** Due for forwarding today, 4 March 2026. */
+/** A fine to forward today, 4 March 2026. */
 const due = (values: object = {}) =>
   aFine()
     .at(place)
@@ -125,7 +125,7 @@ test('three parallel runs over 250 fines: each has one claim, one cost, one mess
   await behave('accept')
 }, 60_000)
 
-/** Sent to a partner that handles it so; two minutes later. */
+/** A fine sent to a partner with this behaviour; two minutes later. */
 const sentTo = async (behaviour: DebtSetting) => {
   await behave(behaviour)
   const { id } = await due().save(db)

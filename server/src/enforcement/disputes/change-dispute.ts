@@ -9,7 +9,7 @@ import type { Tables } from '../../kit/database/tables.gen.ts'
 import { mailDecision } from './disputes.jobs.ts'
 import { readDispute } from './dispute-record.queries.ts'
 
-/** Without e-mail, plate and message: the audit trail is kept longer than they are. */
+/** Audited fields, without e-mail, plate and message: the audit trail is kept longer than they are. */
 const audited = ['Status', 'AssigneeId', 'Money', 'ApprovedInCents'] as const
 
 type Change = { fact: string; dispute: Dispute; values?: Updateable<Tables['disputes']>; reason?: string }

@@ -56,7 +56,7 @@ const insertDispute = async (tx: Tx, ctx: PublicContext, filing: Filing): Promis
   return rows[0]?.id
 }
 
-/** The driver is that of the matched wash. */
+/** The dispute gets the driver of the matched wash. */
 const setClient = async (tx: Tx, id: number): Promise<void> => {
   const sessionId = await matchWash(tx, id)
   if (sessionId === undefined) return
@@ -90,12 +90,12 @@ const store = (ctx: PublicContext, { uuid, sent, files }: Sent): Promise<AnswerO
     return { Message: reasonText(ctx.language, 'disputes.received', { day: lastDay(replyBy, of.form.TimeZone) }) }
   })
 
-/** Once per request; a filled hidden field gets the usual answer and stores nothing. */
+/** Files one dispute per request id; a filled hidden field gets the usual answer and stores nothing. */
 export const fileDispute = async (
   ctx: PublicContext,
   { id: uuid, ...sent }: RequestOf<Api['file']>,
 ): Promise<AnswerOf<Api['file']>> => {
-  // Before files are decoded: a closed form and a wrong time cost nothing.
+  // Check the form and the time before decoding files: a refused request costs nothing.
   serviceTimeOf(ctx, sent.ServiceTime, (await findOpenForm(ctx.db, uuid, ctx.now)).form)
   const isStored = () => isFiled(ctx.db, sent.RequestId)
   const hasFiles = sent.Files.length > 0 && sent.Website === '' && !(await isStored())

@@ -24,7 +24,7 @@ export const findOpenForm = async (db: Db | Tx, uuid: string, now: string): Prom
 
 const formUrl = (ctx: PublicContext, uuid: string): string => `${ctx.settings.publicUrl}/public/dispute?place=${uuid}`
 
-/** Without an address until it is enabled for the first time. */
+/** The settings have no address until the form is enabled for the first time. */
 export const readFormSettings = async (db: Db | Tx, ctx: Context, placeId: number): Promise<DisputeFormSettings> => {
   const { rows } = await sql<{ uuid: string | null; isEnabled: boolean; updatedAt: string }>`
     select f.uuid, coalesce(f.is_enabled, false) as "isEnabled", coalesce(f.updated_at, ${zeroDate}::timestamptz) as "updatedAt"

@@ -27,7 +27,7 @@ const setForm = (IsEnabled: boolean, more: { UpdatedAt?: string } = {}) =>
   node.call(api.disputeForms.saveOfPlace, { id: place.id, IsEnabled, ...more }, admin)
 const open = async (): Promise<string> => new URL((await setForm(true)).body.Url).searchParams.get('place') ?? ''
 
-/** Other addresses, because an address may file ten times a minute. */
+/** Each call has another address, because an address may file ten times a minute. */
 let calls = 0
 const complaint = {
   LicensePlate: '500-wsh',

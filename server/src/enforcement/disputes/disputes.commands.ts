@@ -34,7 +34,7 @@ export const lockVersion = async (
   return current
 }
 
-/** Moves no money and sends no e-mail (R156). */
+/** Saves without moving money or sending e-mail (R156). */
 export const saveDispute = (ctx: Context, { id, Status, ...sent }: RequestOf<Api['save']>): Promise<Dispute> =>
   ctx.transaction(async (tx) => {
     const dispute = await lockVersion(tx, ctx, { id, permission: 'disputes.edit', sent })

@@ -30,7 +30,7 @@ export type ReceiptMail = Omit<DecisionMail, 'decision'> & { replyBy: Instant }
 export const receiptMail = (of: ReceiptMail): Mail => {
   const texts = phrases[of.language]
   const time = formatInstant(of.serviceTime, of.timeZone)
-  // The target is the end of the day.
+  // The target is the end of the day: its last moment names the day.
   const day = formatInstant(new Date(Date.parse(of.replyBy) - 1).toISOString(), of.timeZone).slice(0, 10)
   const text = filled(texts.mail.receipt, { place: of.placeName, time, day })
   const subject = filled(texts.mail.subject, { number: of.number })

@@ -66,7 +66,7 @@ export const listPlaceDisputes = async (
   return listDisputes(ctx, filter)
 }
 
-/** The sum is what the customers want. */
+/** The sum of what the customers claim. */
 export const totalDisputes = (ctx: Context, filter: RequestOf<Api['totals']>): Promise<ListTotals> => {
   const keys = sql`select d.id from disputes d join places p on p.id = d.place_id
     where ${conditionsOf(ctx, filter)} limit ${sql.lit(mostCountedRows + 1)}`

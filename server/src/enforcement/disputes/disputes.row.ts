@@ -21,7 +21,7 @@ export const disputeColumns = (now: string): RawBuilder<unknown> => sql`
     else 'REFUND_REQUESTED' end as "Money",
   coalesce(y.amount_in_cents, 0) as "ApprovedInCents", d.updated_at as "UpdatedAt"`
 
-/** With the latest payout that is not cancelled. */
+/** A dispute with its latest payout that is not cancelled. */
 export const disputeTables = sql`
   from disputes d join places p on p.id = d.place_id join plates n on n.id = d.plate_id
     left join owners o on o.id = d.assignee_id
@@ -32,7 +32,7 @@ export const disputeTables = sql`
 
 export const columnsOfScope = { region: sql`p.region`, place: sql`d.place_id` }
 
-/** Without the right to personal data the address is empty (R79). */
+/** The row without the e-mail address for users without the right to personal data (R79). */
 export const masked = <Row extends DisputeRow>({ actor }: Context, row: Row): Row => ({
   ...row,
   Email: actor.canSeeClientsPersonalData ? row.Email : '',

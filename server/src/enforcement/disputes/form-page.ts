@@ -31,7 +31,7 @@ export type FormPage = Omit<PublicPage, 'title'> &
   Sent & {
     form: DisputeForm
     requestId: string
-    /** The complaint as a whole failed: it may be sent again. */
+    /** The complaint as a whole failed: the customer may send it again. */
     failure?: Refusal | undefined
   }
 
@@ -78,7 +78,7 @@ const fieldsOf = ({ form, language }: FormPage): Field[] => {
     {
       name: 'Files',
       label: texts.form.Files,
-      // What was chosen cannot be filled in again.
+      // Browsers do not fill chosen files in again.
       control: (common) => html`<input ${common} type="file" multiple accept="image/*,application/pdf" />`,
       isOptional: true,
     },

@@ -92,7 +92,7 @@ export const addDisputeForm = (app: FastifyInstance): void => {
     const { Fields: refused } = Refused.parse(answer.json())
     if (refused.length > 0)
       return again(422, { errors: Object.fromEntries(refused.map(({ Field, Message }) => [fieldOf(Field), Message])) })
-    // What was typed stays, also when the complaint failed.
+    // The form keeps the typed text, also when the complaint failed.
     return again(answer.statusCode, { errors: {}, failure: refusalOf(refusalsOf(language), answer.statusCode) })
   }
 
@@ -101,7 +101,7 @@ export const addDisputeForm = (app: FastifyInstance): void => {
     await acceptFormsWithFiles(scope)
     scope.get('/public/dispute', show)
     const options = {
-      // By the head of the request: its files are not read. The API's own limit comes first; its refusal shows the form again.
+      // Limited before the files are read. The API's own limit comes first; its refusal shows the form again.
       config: { rateLimit: { max: 2 * disputesPerMinute, timeWindow: '1 minute' } },
       errorHandler: (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
         if (error.statusCode !== 429) throw error

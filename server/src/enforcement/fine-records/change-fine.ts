@@ -19,7 +19,7 @@ export const lockForEdit = async (tx: Tx, ctx: Context, sent: Sent): Promise<Fin
   return fine
 }
 
-/** Without names and addresses: the audit trail is kept longer than they are. */
+/** Audited fields, without names and addresses: the audit trail is kept longer than they are. */
 const audited = [
   'status',
   'amountInCents',

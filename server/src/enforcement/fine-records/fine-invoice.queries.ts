@@ -23,7 +23,7 @@ export type Invoice = {
   reason: string
   seller: unknown
   number: string
-  /** As a payer of the region types it. */
+  /** The reference number as a payer of the region types it. */
   referenceNumber: string
   placeName: string
   timeZone: string
@@ -101,7 +101,7 @@ export const payeeLines = ({ language, seller, referenceNumber }: Invoice): stri
   return lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
 }
 
-/** As on the day when the paper was made, whenever it is written. */
+/** The notes as of the day when the paper was made, also when the PDF is written later. */
 const notesOf = (invoice: Invoice, publicUrl: string): string[] => {
   const { reminder } = phrases[invoice.language]
   const warning = invoice.kind === 'REMINDER' ? [reminder.warning.replace('{{day}}', shownDay(invoice.dueOn))] : []
@@ -127,7 +127,7 @@ const paperOf = (invoice: Invoice, publicUrl: string): PdfPaper => {
   }
 }
 
-/** In the debtor's language. */
+/** The invoice as a PDF in the debtor's language. */
 export const writeInvoice = async (invoice: Invoice, { publicUrl }: { publicUrl: string }): Promise<Uint8Array> => {
   // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
   const { writePdf } = await import('../../kit/papers/pdf.ts')

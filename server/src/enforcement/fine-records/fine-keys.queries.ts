@@ -31,7 +31,7 @@ const ofPlates = (ids: readonly number[]): Part => ({
 
 /** How many of the newest fines are searched for two characters of a plate. */
 const newestFines = 1_000
-/** From this number of matches among them, the characters are frequent. */
+/** From this number of matches among the newest fines, the characters are frequent. */
 const ofNewest = 20
 
 /**
@@ -116,7 +116,7 @@ const officerPart = async (ctx: Context, { officer: text, placeId }: FineFilter)
   }
 }
 
-/** Only a rare status drives; its index finds any other one in order. */
+/** Only a rare status drives; for any other status its index returns fines in order. */
 const statusPart = async (ctx: Context, status: string): Promise<Part> => {
   if (status === '') return {}
   const { rows } = await sql<{ id: number }>`
@@ -132,7 +132,7 @@ const plainConditions = (ctx: Context, filter: FineFilter) => [
   filter.number === '' ? undefined : sql`f.number = ${filter.number}::bigint`,
   filter.referenceNumber === '' ? undefined : sql`f.reference_number = ${filter.referenceNumber}`,
   filter.placeId === 0 ? undefined : sql`f.place_id = ${filter.placeId}`,
-  // A literal of the schema's values: the planner then knows how many fines have it.
+  // A literal of the schema's values: the planner then estimates its number of fines.
   filter.status === '' ? undefined : sql`f.status = ${sql.lit(filter.status)}`,
   ...duringDays('f.issued_at', { from: filter.issuedFrom, to: filter.issuedTo, zone: ctx.actor.timeZone }),
   filter.debtsSent === '' ? undefined : isSent[filter.debtsSent],

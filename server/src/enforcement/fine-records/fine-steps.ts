@@ -23,7 +23,7 @@ export type FineState = {
   paidAmountInCents: number
   currency: string
   dueOn: string
-  /** `YYYY-MM-DD` on the clock of its place. */
+  /** `YYYY-MM-DD` on the clock of the fine's place. */
   issuedOn: string
 }
 
@@ -59,7 +59,7 @@ type Step = {
   fact: string
   fine: FineState
   event?: FineEvent
-  /** Added to what was paid or to the costs. */
+  /** Cents added to what was paid or to the costs. */
   paid?: number
   costs?: number
   values?: Updateable<Tables['fines']>

@@ -33,9 +33,9 @@ type Terms = {
   lapseYears: number
   debtPartner: string
   collectionCostInCents: number
-  /** After the due day; at most three. */
+  /** Days of the reminders after the due day; at most three. */
   reminderDays: readonly number[]
-  /** Of each reminder, before the caps of R131. */
+  /** Cost of each reminder, before the caps of R131. */
   reminderCosts: readonly number[]
   reminderPayDays: number
 }
@@ -45,9 +45,9 @@ export type NewFine = {
   placeId: number
   plate: string
   reasonCode: string
-  /** Of the offence: the amount is the one in force then. */
+  /** Time of the offence: the amount in force then applies. */
   issuedAt: Instant
-  /** The deadlines run from here; from `issuedAt` unless given. */
+  /** The deadlines run from this moment; `issuedAt` unless given. */
   deadlinesFrom?: Instant
   officer: { id: number | null; name: string }
   note?: string
@@ -102,7 +102,7 @@ const findPlace = async (tx: Tx, id: number): Promise<Place> => {
 
 type Amount = { reason_id: number; amount_in_cents: number; since: string; isOfPlace: boolean }
 
-/** In force on the local day of issue; that of the place wins over that of its region (R132). */
+/** The amount in force on the local day of issue; that of the place wins over that of its region (R132). */
 const findAmount = async (
   tx: Tx,
   { placeId, reasonCode }: NewFine,

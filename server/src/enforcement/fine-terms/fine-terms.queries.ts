@@ -53,7 +53,7 @@ const inCurrency = (now: Instant, row: Omit<FineAmount, 'currency'>): FineAmount
   currency: currencyOf(row.region, now.slice(0, 10)),
 })
 
-/** By reason, the region before its places, the newest first. */
+/** Amounts by reason, the region before its places, the newest first. */
 export const listAmounts = async (ctx: Context, { region, placeId }: ListFineAmounts): Promise<FineAmount[]> => {
   const { rows } = await sql<
     Omit<FineAmount, 'currency'>

@@ -36,7 +36,7 @@ export const exportFines = listExport(phrases, listFines, (words) => ({
   zoneOf: ({ timeZone }) => timeZone,
 }))
 
-/** In the debtor's language; the debtor's name only for those with the right to personal data (R79). */
+/** The PDF in the debtor's language; the debtor's name only for users with the right to personal data (R79). */
 export const makeFinePdf = async (
   ctx: Context,
   { id, invoiceId }: { id: number; invoiceId: number },

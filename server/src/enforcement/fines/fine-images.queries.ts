@@ -26,7 +26,7 @@ const readImage = async (ctx: Context, stored: Stored, text: string): Promise<Fi
   return { id, takenAt, Image, ContentType: 'image/jpeg', state: 'STORED' }
 }
 
-/** Those of the fines that it replaced too: they prove the same offence (R134). */
+/** Photos of the fine and of those that it replaced: all prove the same offence (R134). */
 const readStored = async (tx: Tx, id: number): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`
     with recursive fine as (
@@ -47,7 +47,7 @@ export const showImages = async (ctx: Context, { id }: { id: number }): Promise<
   const viewer = ctx.actor.impersonatedBy || ctx.actor.name || ctx.actor.email
   const text = `${viewer}  ${formatInstant(ctx.now, fine.timeZone)}  ${fine.number}`
   const images: FineImage[] = []
-  // One after another: a decoded photo takes tens of megabytes.
+  // Read one photo after another: a decoded photo takes tens of megabytes.
   for (const image of stored) images.push(await readImage(ctx, image, text))
   return images
 }

@@ -27,7 +27,7 @@ const run = async (...jobs: (typeof passFinesDue)[]) => {
 const pass = (days: number) => node.clock.advance(days * dayMs)
 const find = async (id: number) => (await node.call(fines.find, { id }, as)).body
 
-/** Issued by an officer; its debtor is known. */
+/** A fine that an officer issued to a known debtor. */
 const anIssuedFine = async () => {
   const place = await aPlace().save(db)
   await saveFineAmounts(db, 'EST', 3_500)

@@ -39,7 +39,7 @@ const weighted = (digits: string, weights: readonly number[]): number =>
     .toReversed()
     .reduce((sum, digit, at) => sum + Number(digit) * (weights[at % weights.length] ?? 0), 0)
 
-/** As a bank checks it: the check digit fills the weighted sum up to a multiple of ten. */
+/** Checks a number as banks do: the check digit fills the weighted sum up to a multiple of ten. */
 const is731 = (text: string): boolean => (weighted(text.slice(0, -1), [7, 3, 1]) + Number(text.at(-1))) % 10 === 0
 
 const isLuhn = (text: string): boolean =>

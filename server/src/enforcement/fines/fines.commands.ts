@@ -62,7 +62,7 @@ const saved = [
   'debtorLanguage',
 ] as const satisfies readonly (keyof Fine)[]
 
-/** R8. A fine that is sent back as it was read stays as it is, also a closed one. */
+/** R8. A fine that is sent back unchanged stays unchanged, also a closed one. */
 export const saveFine = (ctx: Context, sent: RequestOf<Api['save']>): Promise<Fine> =>
   ctx.transaction(async (tx) => {
     const fine = await lockForEdit(tx, ctx, sent)

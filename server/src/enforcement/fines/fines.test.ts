@@ -71,7 +71,7 @@ describe('list of fines', () => {
     const returned = await at.ofPlate('77MANY').by('Anneli Vaht').inStatus('RETURNED').save(db)
     const issued = await at.ofPlate('78MANY').by('Anneli Vaht').issuedAt('2026-03-03T10:00:00.000Z').save(db)
     await at.ofPlate('79OTHER').by('Anneli Vaht').save(db)
-    // More plates than get a scan of their own.
+    // More plates than get an index scan each.
     await sql`insert into plates (plate) select n || 'MANY' from generate_series(1000, 2000) n`.execute(db)
     const times = { created_at: testNow, updated_at: testNow }
     const { id: vehicleGroupId } = await insertRow(db, 'vehicle_groups', { name: 'Many', ...times })

@@ -23,7 +23,7 @@ export const postLetter = (ctx: Context, input: RequestOf<(typeof lettersApi)['p
       .returning('was_refused')
       .executeTakeFirst()
     insist(posted ? { ok: true } : refuse('fines.letterNotWaiting'))
-    // Not counted since its mail was refused.
+    // A refused reminder counts only from its posting.
     if (posted?.was_refused) {
       const costs = await chargeReminderAgain(tx, ctx, { fineId: id, invoiceId })
       await sql`update fines set reminders = least(reminders + 1, 3), costs_in_cents = costs_in_cents + ${costs},

@@ -7,7 +7,7 @@ import { idAfter, limitOf, pageOf } from '../../kit/lists/paging.ts'
 import { dayOf } from '../fine-records/fines.row.ts'
 import { phrases, type Words } from '../fine-records/phrases.ts'
 
-/** By the partial index of letters to post; a fine that leaves REMINDED takes its letters out of it. */
+/** Letters by the partial index of letters to post; a fine that leaves REMINDED takes its letters out of it. */
 export const listLetters = async (ctx: Context, filter: ListLetters): Promise<Page<Letter>> => {
   const { limit, offset } = limitOf(filter)
   const after = filter.cursor === undefined ? sql`true` : sql`i.id > ${idAfter(filter.cursor)}`

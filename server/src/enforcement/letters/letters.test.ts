@@ -14,7 +14,7 @@ const { fines, letters } = api
 const place = await aPlace().named('Sadama parkla').save(db)
 const as = await anOwner().named('Kadri').globalAdmin().save(db)
 
-/** Reminded by letter, as it has a postal address only. */
+/** A fine reminded by letter, as its debtor has a postal address only. */
 const reminded = async (values: object = {}) => {
   const debtor = { debtor_name: 'Mari Mänd', debtor_address: 'Lai 1, Tallinn', ...values }
   const fine = await aFine().at(place).inStatus('OVERDUE').with(debtor).save(db)

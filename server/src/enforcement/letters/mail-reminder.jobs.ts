@@ -22,7 +22,7 @@ import { takeReminderCostBack } from './reminder-cost.ts'
 /** `today` is the day of the mail at the place: a mail that had to be tried again may be late. */
 type Paper = { bytes: Uint8Array; publicUrl: string; today: string }
 
-/** In the debtor's language, with the letter as a PDF. */
+/** The e-mail in the debtor's language, with the letter as a PDF. */
 const reminderMail = (invoice: Invoice, { bytes, publicUrl, today }: Paper): Mail => {
   const words = phrases[invoice.language]
   const { money } = invoiceFormats(invoice.language, invoice.currency)
@@ -72,7 +72,7 @@ const makeLetter = (ctx: JobContext, { invoiceId, fineId, reason }: Refused): Pr
     await record(tx, ctx, { fact: 'fine.reminderRefused', entity: 'fine', id: fineId, placeId, reason, topic: 'fines' })
   })
 
-/** Sent although the fine was paid meanwhile: the reminder is on its page and its cost was charged. */
+/** Sends the reminder although the fine was paid meanwhile: its page shows the reminder and its cost was charged. */
 export const mailReminderJob = defineJob<{ invoiceId: number }>({
   name: 'fines.mailReminder',
   heartbeatSeconds: 30,

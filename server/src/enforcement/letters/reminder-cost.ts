@@ -6,7 +6,7 @@ import { insertRow } from '../../kit/database/rows.ts'
 
 type Reminder = { fineId: number; invoiceId: number }
 
-/** First charged for the reminder, and what of it counts now. */
+/** What was first charged for the reminder, and what of that counts now. */
 const costOf = async (tx: Tx, { invoiceId }: Reminder): Promise<{ charged: number; counts: number }> => {
   const { rows } = await sql<{ charged: number; counts: number }>`
     select coalesce(max(amount_in_cents), 0)::bigint as charged, coalesce(sum(amount_in_cents), 0)::bigint as counts

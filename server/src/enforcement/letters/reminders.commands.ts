@@ -12,7 +12,7 @@ import { lockFine, readFine, todayAt } from '../fine-records/fine-record.queries
 import { lockFineState } from '../fine-records/fine-steps.ts'
 import { remindFine } from './remind-fine.ts'
 
-/** Read apart from the fine, whose debtor is hidden without the right to personal data (R79). */
+/** A read apart from the fine, whose debtor is hidden without the right to personal data (R79). */
 const hasContact = async (tx: Tx, id: number): Promise<boolean> => {
   const { rows } = await sql`
     select from fines where id = ${id} and (debtor_email <> '' or debtor_address <> '')`.execute(tx)

@@ -19,7 +19,7 @@ const run = (days = 0) => {
   return sendRemindersJob.run({ ...node.jobContext(), now }, {})
 }
 const find = async (id: number) => (await node.call(fines.find, { id }, as)).body
-/** Due a week ago: the first reminder is due today, 4 March 2026. */
+/** A fine due a week ago: its first reminder is due today, 4 March 2026. */
 const due = (values: object = {}) =>
   aFine()
     .at(place)

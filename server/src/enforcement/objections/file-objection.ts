@@ -19,7 +19,7 @@ import { openObjection } from './objection-steps.ts'
 
 type Found = { id: number; status: FineStatus; objectUntil: string; timeZone: string }
 
-/** The same answer for an unknown number and for a plate that does not belong to it. */
+/** The fine of the number and plate. An unknown number and a plate of another fine get one answer. */
 const findFine = async (tx: Db | Tx, { Reference, LicensePlate }: FileObjection): Promise<Found> => {
   const { rows } = await sql<Found>`
     select f.id, f.status, to_char(f.object_until, 'YYYY-MM-DD') as "objectUntil", p.time_zone as "timeZone"
@@ -80,8 +80,8 @@ export const fileObjection = async (
 ): Promise<AnswerOf<(typeof objectionsApi)['file']>> => {
   const answer = { Message: reasonText(ctx.language, 'fines.objectionReceived') }
   if (sent.Website !== '') return answer
-  // Before files are decoded: a wrong number costs nothing.
-  // Before the second: a repetition that comes while the first is filed finds the fine not contested yet, or filed.
+  // Find the fine before decoding files: a wrong number costs nothing. Find it before `isFiled`: a repetition during
+  // the first request finds the fine not contested yet, or itself filed.
   const fine = await findFine(ctx.db, sent)
   if (await isFiled(ctx.db, sent, fine.id)) return answer
   insist(mayObject(fine, ctx.now))

@@ -48,7 +48,7 @@ const refusalsOf = (language: Language): Refusals => {
 type Form = Sent & {
   language: Language
   requestId: string
-  /** The objection as a whole failed: it may be sent again. */
+  /** The objection as a whole failed: the debtor may send it again. */
   failure?: Refusal | undefined
 }
 
@@ -132,7 +132,7 @@ export const addObjectionForm = (app: FastifyInstance): void => {
     const { Error, Fields, Message } = Refused.parse(answer.json())
     if (finalRefusals.includes(Error)) return sendPage(reply, 409, text(language, words.form.closed, Message))
     if (Fields.length > 0) return again(422, { errors: errorsOf(Fields) })
-    // What was typed stays, also when the objection failed.
+    // The form keeps the typed text, also when the objection failed.
     return again(answer.statusCode, { errors: {}, failure: refusalOf(refusalsOf(language), answer.statusCode) })
   }
 
@@ -140,7 +140,7 @@ export const addObjectionForm = (app: FastifyInstance): void => {
     await acceptFormsWithFiles(scope)
     scope.get('/public/objection', show)
     const options = {
-      // By the head of the request: its files are not read. The API's own limit comes first; its refusal shows the form again.
+      // Limited before the files are read. The API's own limit comes first; its refusal shows the form again.
       config: { rateLimit: { max: 2 * objectionsPerMinute, timeWindow: '1 minute' } },
       errorHandler: (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
         if (error.statusCode !== 429) throw error

@@ -23,7 +23,7 @@ export const objectionTables = sql`
   from fine_objections b join fines f on f.id = b.fine_id join places p on p.id = f.place_id
     join plates n on n.id = f.plate_id left join owners o on o.id = b.assignee_id`
 
-/** Without the right to personal data (R79). */
+/** The row for users without the right to personal data (R79). */
 export const masked = (ctx: Context, row: Objection): Objection =>
   ctx.actor.canSeeClientsPersonalData ? row : { ...row, name: '', email: '' }
 

@@ -9,7 +9,7 @@ type Opening = {
   now: Instant
   text: string
   channel: 'FORM' | 'DESK'
-  /** That of the fine's debtor unless given. */
+  /** Sender of the objection; absent: the fine's debtor. */
   from?: { name: string; email: string; language: string }
   requestKey?: string
   files: readonly StoredFile[]

@@ -42,7 +42,7 @@ const conditionsOf = (ctx: Context, filter: Filter & { cursor?: string | undefin
   ])
 }
 
-/** Those due first (R5). */
+/** The earliest deadline first (R5). */
 export const listObjections = async (ctx: Context, filter: ListObjections): Promise<Page<Objection>> => {
   const { limit, offset } = limitOf(filter)
   const { rows } = await sql<Objection>`
@@ -114,7 +114,7 @@ const decisions = {
   GOODWILL: ['CANCEL', 'GOODWILL'],
 } as const satisfies Record<AnswerTemplate['code'], readonly [AnswerTemplate['decision'], AnswerTemplate['reasonCode']]>
 
-/** In the language of the debtor. */
+/** Templates in the language of the debtor. */
 export const listTemplates = async (ctx: Context, { id }: { id: number }): Promise<AnswerTemplate[]> => {
   const objection = await readObjection(ctx.db, ctx, { id, permission: 'fines.view' })
   const words = phrases[objection.language]

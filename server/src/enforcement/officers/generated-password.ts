@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-// Without letters and digits that look alike.
+// Letters and digits without those that look alike.
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const lower = 'abcdefghijkmnpqrstuvwxyz'
 const digits = '23456789'

@@ -22,7 +22,7 @@ const hasRecentLink = async (tx: Tx, officerId: number, now: string): Promise<bo
   return rows.length > 0
 }
 
-/** Also for an officer who has a password and forgot it. */
+/** Invites an officer, also one with a password who forgot it. */
 export const inviteOfficer = (ctx: Context, { id }: { id: number }): Promise<Officer> =>
   ctx.transaction(async (tx) => {
     insist(mayInviteOfficer(ctx.actor, await lockOfficer(tx, id)))

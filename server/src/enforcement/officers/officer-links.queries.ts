@@ -36,7 +36,7 @@ export const stateOfOfficerLink = (link: OfficerLink | undefined, now: Instant):
   return link.voidedAt !== null || link.expiresAt <= now ? 'EXPIRED' : 'VALID'
 }
 
-/** For the page that sets the password. */
+/** The link for the page that sets the password. */
 export const findOfficerLink = async (
   ctx: PublicContext,
   { uuid }: { uuid: string },

@@ -46,7 +46,7 @@ const withPassword = (ctx: Context, { officer, seed }: Stored): SavedOfficer => 
   password: seed === '' ? '' : generatedPassword(ctx.settings.jwtSecret, seed),
 })
 
-/** Answers the generated password, this time only (R140). */
+/** Answers the generated password in this call only (R140). */
 export const addOfficer = async (ctx: Context, sent: RequestOf<Api['add']>): Promise<SavedOfficer> => {
   const { seed, hash } = await newPassword(ctx, sent)
   const stored = await ctx.transaction(async (tx): Promise<Stored> => {

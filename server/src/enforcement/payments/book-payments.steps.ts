@@ -27,7 +27,7 @@ export type StoredPayment = {
   otherReferences: readonly string[]
   details: string
   isReversal: boolean
-  /** Of its import already; empty for none. */
+  /** Doubt of the payment's import; empty for none. */
   doubt: PaymentDoubt | ''
 }
 

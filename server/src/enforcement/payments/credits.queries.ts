@@ -16,7 +16,7 @@ const asCredit = ({ actor }: Context, { amountInCents, costsInCents, ...row }: S
   ...(actor.canSeeClientsPersonalData ? {} : { debtorName: '', payer: '', payerAccount: '' }),
 })
 
-/** By the partial index of fines with a credit; the newest fine first (R125). */
+/** Credits by the partial index of fines with a credit; the newest fine first (R125). */
 export const listCredits = async (ctx: Context, filter: ListCredits): Promise<Page<Credit>> => {
   const { limit, offset } = limitOf(filter)
   const after = filter.cursor === undefined ? sql`true` : sql`f.id < ${idAfter(filter.cursor)}`

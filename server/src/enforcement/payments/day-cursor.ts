@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { keyAfter } from '../../kit/lists/paging.ts'
 
-/** As `olderThan` of the kit for a column of days: a timestamp would not use its index. */
+/** Like `olderThan` of the kit, for a column of days: a timestamp would not use its index. */
 export const pageAfter = (
   cursor: string | undefined,
   [day, id]: readonly [string, string],

@@ -29,7 +29,7 @@ const daysOf = ({ now }: Pick<Context, 'now'>, { issuedAt, timeZone }: Pick<Fine
   issuedOn: todayAt(issuedAt, timeZone),
 })
 
-/** Once per idempotency key (R10, R129). */
+/** Adds one income per idempotency key (R10, R129). */
 export const addIncome = (ctx: Context, input: RequestOf<Api['addIncome']>): Promise<Fine> =>
   ctx.transaction(async (tx) => {
     const { id, amountInCents: cents, date, channel, note } = input

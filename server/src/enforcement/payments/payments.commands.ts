@@ -41,7 +41,7 @@ const findFine = async (tx: Tx, reference: string): Promise<FineState> => {
   return lockFineState(tx, id ?? 0)
 }
 
-/** Once: the payment is locked and leaves OPEN with its income (R129). */
+/** A payment is assigned once: it is locked and leaves OPEN with its income (R129). */
 export const assignPayment = (ctx: Context, input: RequestOf<Api['assign']>): Promise<Payment> =>
   ctx.transaction(async (tx) => {
     const { id } = input
@@ -71,7 +71,7 @@ export const ignorePayment = (ctx: Context, input: RequestOf<Api['ignore']>): Pr
     return readPayment(tx, ctx, id)
   })
 
-/** Once: the reversal is locked and leaves OPEN with the payment that it takes back (R193). */
+/** A payment is taken back once: the reversal is locked and leaves OPEN with the payment that it takes back (R193). */
 export const takeBackPayment = (ctx: Context, input: RequestOf<Api['takeBack']>): Promise<Payment> =>
   ctx.transaction(async (tx) => {
     const { id } = input
@@ -96,7 +96,7 @@ const reopenOriginal = async (tx: Tx, ctx: Context, { reversal, reason }: { reve
   })
 }
 
-/** Back to OPEN. */
+/** Sets the payment back to OPEN. */
 export const undoPayment = (ctx: Context, input: RequestOf<Api['undo']>): Promise<Payment> =>
   ctx.transaction(async (tx) => {
     const { id, reason } = input

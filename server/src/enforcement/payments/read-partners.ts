@@ -72,7 +72,7 @@ const apply = (ctx: JobContext, partner: string, event: PartnerEvent): Promise<v
     const eventId = await store(tx, ctx, { partner, event, claim: known })
     if (eventId === undefined) return
     if (known === undefined) return ctx.log.warn({ partner, eventId }, 'debt partner reports an unknown claim')
-    // Read again: its state may have changed before the lock.
+    // Read the claim again: its state may have changed before the lock.
     const claim = (await findClaim(tx, partner, event.claimKey)) ?? known
     const report = { eventId, claim, event, partner }
     await (event.kind === 'payment' ? addPayment(tx, ctx, report) : giveBack(tx, ctx, report))

@@ -10,7 +10,7 @@ import { closeClaim, recallClaim, reportPayment, type Sending } from '../collect
 
 export type NewIncome = {
   fine: FineState
-  /** Negative: takes `reversalOf` back. */
+  /** Negative: the income takes `reversalOf` back. */
   cents: number
   date: string
   channel: 'BANK' | 'CARD' | 'CASH' | 'DEBT_PARTNER' | 'OTHER'
@@ -43,7 +43,9 @@ const settle = async (tx: Tx, who: Sending, fine: FineState): Promise<FineState>
   return after
 }
 
-/** The partner must not collect what the debtor paid to us; its own payments it knows. */
+/**
+ * Notifies the partner, which must not collect what the debtor paid to us; the partner's own payments need no notice.
+ */
 const notifyPartner = async (tx: Tx, who: Sending, { fine, cents, channel }: NewIncome): Promise<void> => {
   const { id: fineId, status } = fine
   const isOurs = channel !== 'DEBT_PARTNER'

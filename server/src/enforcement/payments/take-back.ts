@@ -20,9 +20,9 @@ const findIncome = async (tx: Tx, id: number): Promise<Booked | undefined> => {
 }
 
 type Taken = {
-  /** Locked. */
+  /** The locked payment. */
   payment: { id: number; fineId: number }
-  /** Why, in the history of the fine. */
+  /** Reason, in the history of the fine. */
   note: string
   /** `YYYY-MM-DD`; today on the clock of the place by default. */
   date: (timeZone: string) => string

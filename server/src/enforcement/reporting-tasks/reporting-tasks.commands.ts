@@ -27,7 +27,7 @@ const columnsOf = ({ emailTo, bcc, sendingDays, enabled, vehicleGroupId, sendEmp
   language,
 })
 
-/** Without addresses: the audit trail is kept longer than they may be. */
+/** Audited fields, without addresses: the audit trail is kept longer than they may be. */
 const audited = ({ sendingDays, enabled, vehicleGroupId, sendEmpty, language, bcc }: Sent | ReportingTask) => ({
   sendingDays,
   enabled,
@@ -78,7 +78,7 @@ export const removeReportingTask = (ctx: Context, { ID: id }: { ID: number }): P
     return {}
   })
 
-/** To the caller only. */
+/** Sends the report to the caller only. */
 export const testReportingTask = (ctx: Context, { ID: id }: { ID: number }): Promise<Record<string, never>> =>
   ctx.transaction(async (tx) => {
     await readReportingTask(tx, id)

@@ -94,8 +94,8 @@ const planReports = async (tx: Tx, now: string): Promise<Planned[]> => {
 }
 
 /**
- * At 07:00 and then each hour of the day, so that reports missed while no node ran are sent later the same day. A task that was
- * added or changed after 07:00 begins on its next day.
+ * Runs at 07:00 and then each hour of the day, so that reports missed while no node ran are sent later the same day. A
+ * task that was added or changed after 07:00 begins on its next day.
  */
 export const planReportsJob = defineJob<object>({
   name: 'fines.planReports',

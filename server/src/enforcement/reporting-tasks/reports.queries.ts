@@ -4,7 +4,7 @@ import type { Db } from '../../kit/database/database.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { asFineRow, fineColumns, fineTables, type StoredFine } from '../fine-records/fines.row.ts'
 
-/** Who gets which fines; half-open by the time at which a fine was stored, because an offline app sends later than it issues. */
+/** Fines of a report; half-open by the time of storing, because an offline app sends a fine later than it issues it. */
 export type ReportOrder = {
   taskId: number
   email: string

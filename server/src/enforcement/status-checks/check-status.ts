@@ -10,7 +10,7 @@ import { readCheckFacts, type CheckFacts } from './check-facts.queries.ts'
 type Right = (typeof checkRights)[number]
 type Finding = { result: (typeof checkResults)[number]; right: Right | '' }
 
-/** Who asks, and about which car. */
+/** The user or officer who checks, and the car. */
 export type Question = {
   placeId: number
   plate: string

@@ -32,7 +32,7 @@ const conditionsOf = (ctx: Context, filter: Filter & { cursor?: string | undefin
     plate === '' ? undefined : sql`c.plate = ${plate}`,
     filter.placeId === 0 ? undefined : sql`c.place_id = ${filter.placeId}`,
     filter.officerId === 0 ? undefined : sql`c.officer_id = ${filter.officerId}`,
-    // A literal of the schema's values: the planner then knows that UNKNOWN is rare.
+    // A literal of the schema's values: the planner then estimates UNKNOWN as rare.
     filter.result === '' ? undefined : sql`c.result = ${sql.lit(filter.result)}`,
     ...duringDays('c.checked_at', { from: filter.from, to: filter.to, zone: ctx.actor.timeZone }),
     filter.cursor === undefined ? undefined : olderThan(filter.cursor, ['c.checked_at', 'c.id']),

@@ -66,7 +66,7 @@ export const listAlarms = async (ctx: Context, filter: AlarmsWanted): Promise<Pa
   return pageOf(alarms, filter, ({ Id }) => ({ id: Id }))
 }
 
-/** Ids of at most so many alarms that match. */
+/** Ids of at most `limit` matching alarms. */
 export const alarmKeys = (ctx: Context, filter: AlarmFilter, most: number): RawBuilder<unknown> => sql`
   select a.id from alarms a join places p on p.id = a.place_id
   where ${matching(filter, ctx.now)} and ${alarmVisibleTo(scopeFor(ctx, 'alarms.view'))} limit ${sql.lit(most)}`

@@ -190,7 +190,7 @@ describe('user actions on an alarm', () => {
     clock.advance(minuteMs)
     const noted = await node.call(api.alarms.note, { id, Text: 'Electrician is on the way' }, global)
     expect(noted.body).toMatchObject({ NoteCount: 1, LastNote: 'Electrician is on the way' })
-    // A retry after a lost answer, without the key of the first request.
+    // A retry without the key of the first request, whose answer did not arrive.
     const again = await node.call(api.alarms.note, { id, Text: 'Electrician is on the way' }, global)
     expect(again.body).toMatchObject({ NoteCount: 1 })
     clock.advance(minuteMs)
@@ -253,7 +253,7 @@ describe('daily e-mail', () => {
     expect(put.body).toEqual({ IsSubscribed: true })
     expect((await node.call(api.alarms.digest, {}, reader)).body).toEqual({ IsSubscribed: true })
     await sendDigest.run(node.jobContext(), { ownerId: reader.id, at: clock.instant() })
-    // No content: no e-mail.
+    // An empty digest is not mailed.
     expect(await node.outbox('.txt')).toEqual([])
     await aGateController().at(place).described('North').save(db)
     await aGateController().at(elsewhere).save(db)

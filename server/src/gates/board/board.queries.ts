@@ -22,7 +22,7 @@ const trendOfAll = (parts: readonly CountedPart[], moves: Moves): number[] =>
 
 type Watched = Occupancy & Pick<BoardPlace, 'Alarms' | 'AlarmCount'>
 
-/** With the alarms of its parts in reach. */
+/** The place with the alarms of its parts in reach. */
 const watched = (place: Occupancy, alarmsById: ReadonlyMap<number, PlaceAlarms>): Watched => {
   const alarms = place.parts.flatMap(({ id, isInReach }) => (isInReach ? (alarmsById.get(id) ?? []) : []))
   const kinds = new Set(alarms.flatMap((each) => each.kinds))

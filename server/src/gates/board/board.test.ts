@@ -30,7 +30,7 @@ describe('board', () => {
     const at = (start: string) => aSession().at(place).startedAt(`2026-03-04T${start}:00.000Z`)
     await at('06:00').running().save(db)
     await at('09:50').running().save(db)
-    // came before the two hours, left 12 minutes ago
+    // came before the two hours of the trend, left 12 minutes ago
     await at('07:00').lasting(168).ended().save(db)
     await at('09:00').lasting(30).autoEnded().save(db)
     await at('09:00').cancelled().save(db)

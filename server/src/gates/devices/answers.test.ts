@@ -9,7 +9,7 @@ import { linkOf } from './link.testing.ts'
 import { announceLogs } from '../gates/commands/command-outbox.ts'
 import { handleStatus } from './device-states.ts'
 
-/** The clock stands at 10:00. */
+/** The test clock is at 10:00. */
 const node = await openTestNode()
 const { db } = node
 

@@ -8,7 +8,7 @@ import { linkOf } from './link.testing.ts'
 import { handleInputs, handleOutputs, handleStatus } from './device-states.ts'
 import { updateRow } from '../../kit/database/rows.ts'
 
-/** The clock stands at 10:00. */
+/** The test clock is at 10:00. */
 const node = await openTestNode()
 const { db } = node
 

@@ -6,7 +6,7 @@ export type LinkNotice = { command: number } | { forget: string }
 
 export const linkChannel = 'parkla_devices'
 
-/** Notifies the link node after the commit. A lost notice is recovered by that node's periodic checks. */
+/** Notifies the link node after the commit. That node's periodic checks find a missed notice. */
 export const notifyLink = async (tx: Tx | Db, call: LinkNotice): Promise<void> => {
   await notify(tx, { channel: linkChannel, payload: JSON.stringify(call) })
 }

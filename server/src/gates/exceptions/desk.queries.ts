@@ -78,7 +78,7 @@ const candidatesOf = async (ctx: Context, tx: Tx, exception: LprException): Prom
   return rankSessions({ plate, placeId, time, day }, fitting).slice(0, maxShown).map(asDeskSession)
 }
 
-/** Without a scope check. */
+/** The session without a scope check. */
 export const findDeskSession = async (tx: Tx, SessionId: number | null): Promise<DeskSession | null> => {
   if (SessionId === null) return null
   const [row] = await readSessions(

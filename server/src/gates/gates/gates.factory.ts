@@ -78,7 +78,7 @@ class GateControllerFactory {
   readonly withSkew = (clock_skew_ms: number) => this.and({ clock_skew_ms })
   /** Time of the last heartbeat (R159). */
   readonly seenAt = (last_heartbeat: Instant) => this.and({ last_heartbeat })
-  /** Never connected (R159). */
+  /** A controller that has never connected (R159). */
   readonly new = () => this.and({ last_heartbeat: null, last_rssi: null, firmware_version: '' })
   readonly removed = (deleted_at: Instant = testNow) => this.and({ deleted_at })
 
@@ -142,7 +142,7 @@ export class CameraFactory {
   }
 }
 
-/** At an entry without a gate. */
+/** A camera at an entry without a gate. */
 export const aCamera = (): CameraFactory =>
   new CameraFactory({
     row: {

@@ -41,7 +41,7 @@ test.each<[string, string[]]>([
   ['bc', ['907ABC', '123ABC', '12BABC']],
   ['123 abc', ['123ABC']],
   ['123-A', ['123ABC']],
-  // Read as 8 and corrected to B.
+  // Read as 8, then corrected to B.
   ['12BA', ['12BABC']],
   ['128A', ['12BABC']],
   ['%', []],

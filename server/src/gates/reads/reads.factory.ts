@@ -22,7 +22,7 @@ class LprEventFactory {
   readonly at = (place: { id: number }) => new LprEventFactory(this.draft, place)
   readonly of = (license_plate: string) => this.and({ license_plate })
   readonly exit = () => this.and({ direction: 'EXIT', gate: 'Exit 1' })
-  /** Corrected by a user (R84). */
+  /** A read with a plate that a user corrected (R84). */
   readonly correctedTo = (corrected_license_plate: string) => this.and({ corrected_license_plate, confidence: 0.61 })
   /** The gate stayed shut for this reason. */
   readonly refused = (outcome_reason: ReadReason) => this.and({ outcome: 'REFUSED', outcome_reason })

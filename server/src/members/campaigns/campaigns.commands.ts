@@ -59,7 +59,7 @@ const extrasOf = (input: Input) => {
     for_new_clients_only: has && input.ForNewClientsOnly,
     start_sessions_with_lpr: has && input.StartSessionsWithLPR,
     has_extra: has && input.ActivateExtraDiscountCampaign,
-    // Kept while it is switched off (R190).
+    // The extra campaign stays stored while the switch is off (R190).
     extra_campaign_id: has && input.ExtraDiscountCampaignId > 0 ? input.ExtraDiscountCampaignId : null,
     extra_delay_days: has ? input.ExtraDiscountCampaignActivationDelayInDays : 0,
     extra_valid_days: has ? input.ExtraDiscountCampaignNumberOfDaysValid : 0,
@@ -124,7 +124,7 @@ const insistOnExtra = async (
   const isKept = before?.ExtraDiscountCampaignId === input.ExtraDiscountCampaignId
   const mayChoose = sql`${editableCampaigns(ctx)}
     and (c.type <> 'PREPAID_CREDIT' or ${mayUseType(ctx.actor, 'PREPAID_CREDIT').ok})`
-  // Locked: at the same time it could get an extra of its own.
+  // Locked, or another request could give this campaign an extra of its own at the same time.
   const { rows } = await sql`select 1 from campaigns c where c.id = ${input.ExtraDiscountCampaignId} and c.id <> ${id}
     and c.region = ${input.Region} and c.app_id = ${input.AppId} and not c.is_template and c.deleted_at is null
     and not c.has_extra and ${isKept ? sql`true` : mayChoose}

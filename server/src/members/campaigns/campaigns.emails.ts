@@ -13,7 +13,7 @@ export type CampaignMail = {
   kind: MailKind
   /** Paragraphs after the first: the operator's message and the thank-you note. */
   texts: readonly string[]
-  /** Of the form or the registrants. */
+  /** Address of the form or of the registrants. */
   address?: string
   /** Ends invitations; of an invitation only. */
   unsubscribeAddress?: string

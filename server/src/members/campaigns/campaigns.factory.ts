@@ -58,7 +58,7 @@ export class CampaignFactory {
   }
 }
 
-/** In Estonia, 10 percent, open-ended. */
+/** A campaign in Estonia, 10 percent, open-ended. */
 export const aCampaign = (): CampaignFactory =>
   new CampaignFactory(
     { name: 'Spring', region: 'EST', discount_percent: 10, created_at: testNow, updated_at: testNow },

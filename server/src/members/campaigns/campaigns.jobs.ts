@@ -12,7 +12,7 @@ type Payload = {
   registrantId: number
   kind: MailKind
   mailId: string
-  /** Of the operator, for `request`. */ email?: string
+  /** Address of the operator, for `request`. */ email?: string
 }
 
 type Row = {

@@ -16,7 +16,7 @@ import { hasText } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
 import { isOfApps } from '../../people/access/visible-to.queries.ts'
 
-/** Places of the campaign `c`, by place or zone, of its region. */
+/** Places where the campaign `c` is valid, by place or zone, of its region. */
 const placesOf = sql`select p.id from places p where p.deleted_at is null and case c.valid_in_type
   when 'PLACES' then exists(select 1 from campaign_places l where l.campaign_id = c.id and l.place_id = p.id)
   else p.region = c.region and exists(select 1 from campaign_zones l join place_zones z on z.zone_id = l.zone_id
@@ -123,7 +123,7 @@ const orders = {
   validTo: sql`c.valid_to nulls last, c.id`,
 } as const satisfies Record<ListCampaigns['sort'], unknown>
 
-/** Most campaigns that a search joins by their ids; of more of them, a walk of the list soon finds a page. */
+/** Up to this many campaigns found, a search joins them by ids; with more, a scan in list order soon fills a page. */
 const fewFound = 200
 
 /**
@@ -144,7 +144,7 @@ const findBySearch = async (ctx: Context, search: string): Promise<RawBuilder<bo
   return sql`c.id = any(${rows.map(({ id }) => id)}::bigint[])`
 }
 
-/** Without templates. */
+/** The campaigns without templates. */
 export const listCampaigns = async (ctx: Context, filter: ListCampaigns): Promise<Page<CampaignRow>> => {
   const { search, state, sort } = filter
   const { limit, offset } = limitOf(filter)
@@ -177,7 +177,7 @@ export const readCampaign = async (db: Db | Tx, ctx: Context, id: number): Promi
 
 export type CampaignTerms = Pick<Campaign, 'ID' | 'Type' | 'TimeZone' | 'DiscountCreditCurrency'>
 
-/** Without the counts of registrants, which read all of them; 404 for a campaign out of the caller's reach. */
+/** The terms without the counts of registrants, which read all rows; 404 for a campaign out of the caller's reach. */
 export const readTerms = async (ctx: Context, id: number): Promise<CampaignTerms> => {
   const { rows } = await sql<CampaignTerms>`
     select c.id as "ID", c.type as "Type", c.time_zone as "TimeZone", c.discount_credit_currency as "DiscountCreditCurrency"

@@ -14,7 +14,7 @@ export type CampaignRight = {
   campaignId: number
   name: string
   percent: number
-  /** Credit not used by other sessions. */
+  /** Credit that other sessions have not used. */
   leftInCents: number
   currency: string
 }
@@ -81,8 +81,8 @@ export const registrationsOfCar = (plateId: RawBuilder<unknown>): RawBuilder<unk
 type CarAtPlace = { placeId: number; plate: string; at: Instant; sessionId?: number | undefined }
 
 /**
- * The client of a car that a campaign with `StartSessionsWithLPR` covers here (R77, decision 0080): the right is valid at this
- * time and has a percent or credit left, a one-time discount no earlier use. The car's own registration comes first.
+ * The client of a car that a campaign with `StartSessionsWithLPR` covers here (R77, decision 0080): the right is valid
+ * at this time and has a percent or credit left, a one-time discount no earlier use. The car's own registration wins.
  */
 export const campaignOfCar = async (
   db: Db | Tx,

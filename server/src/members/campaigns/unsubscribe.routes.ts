@@ -13,7 +13,7 @@ import { addressHash } from './refused-invitations.queries.ts'
 
 const kind = 'invitation'
 const path = '/public/unsubscribe'
-/** Longer than anybody looks for an old invitation. */
+/** Links in invitations stay valid for two years. */
 const validMs = 2 * 365 * 86_400_000
 const perMinute = 300
 
@@ -52,7 +52,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { status, title, b
 
 const invalid: Page = { status: 404, title: 'invalid', body: (words) => html`<p>${words.unsubscribe.invalidText}</p>` }
 
-/** Audited once an address, which the event does not contain. */
+/** One audit event per address; the event does not contain the address. */
 const refuseInvitations = (transaction: Transaction, { id, now }: { id: number; now: string }): Promise<void> =>
   transaction(async (tx) => {
     const { rows } = await sql`
@@ -65,8 +65,9 @@ const refuseInvitations = (transaction: Transaction, { id, now }: { id: number; 
   })
 
 /**
- * `GET` asks, `POST` ends invitations to campaigns for the address of the token's registrant: that of the page's button, or of a mail
- * program's one click (RFC 8058). Again changes nothing. 404 for a forged or expired token.
+ * `GET` shows the question, `POST` unsubscribes the address of the token's registrant from invitations, by the page's
+ * button or a mail program's one click (RFC 8058). A repeated request changes nothing. 404 for a forged or expired
+ * token.
  */
 export const addUnsubscribePage = (app: FastifyInstance, { db, clock, settings }: Services): void => {
   const registrantOf = (request: FastifyRequest) =>

@@ -162,8 +162,8 @@ export const lockMoneyAround = async (tx: Tx, sessionId: number): Promise<void> 
 }
 
 /**
- * Other running stays that use the money of a fleet's user: of a PREPAID fleet those of all users, who share its balance, else the
- * user's own. None without a limit; no visitors' sessions, whose granted time is reserved.
+ * Other running stays that use the same money: of a PREPAID fleet the stays of all users, who share its balance, else
+ * the user's own. None without a limit; no visitors' sessions, whose granted time is reserved.
  */
 export const runningStaysOf = async (
   tx: Db | Tx,

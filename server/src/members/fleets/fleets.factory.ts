@@ -51,7 +51,7 @@ export class FleetFactory {
   }
 }
 
-/** In Estonia, POSTPAID, unlimited. */
+/** A fleet in Estonia, POSTPAID, unlimited. */
 export const aFleet = (): FleetFactory =>
   new FleetFactory({ name: 'Couriers', region: 'EST' }, { places: [], zones: [] })
 
@@ -61,7 +61,7 @@ export type FleetUserFactory = ListUserFactory<typeof listTables.fleets>
 export const aFleetUser = (): FleetUserFactory =>
   new ListUserFactory(listTables.fleets, { draft: { name: 'Jaan Tamm', status: 'APPROVED' } })
 
-/** From then on the manager sees and manages only that user of their fleet (R100). */
+/** Restricts the manager to that one user of their fleet (R100). */
 export const restrictManager = async (db: Db, manager: { id: number }, user: { id: number }): Promise<void> => {
   const change = { restricted_to_fleet_user_id: user.id }
   await db.updateTable('fleet_managers').set(change).where('owner_id', '=', manager.id).execute()

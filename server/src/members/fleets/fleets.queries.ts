@@ -34,7 +34,7 @@ const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): Raw
   ]
 }
 
-/** By name, nine or eleven a page; a plate needs two characters. */
+/** Fleets by name, nine or eleven a page; a plate needs two characters. */
 export const listFleets = async (ctx: Context, filter: Filter): Promise<Page<FleetRow>> => {
   const { limit, offset } = limitOf(filter)
   // The page first: names and counts are read for its rows only.

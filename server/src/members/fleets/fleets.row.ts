@@ -30,7 +30,7 @@ export const reachedFleets = (ctx: Pick<Context, 'actor' | 'reach'>): RawBuilder
 
 export type FleetFields = StoredList<Omit<Fleet, 'MayEditUsers' | 'MayManageVisitors'>> & {
   IsManager: boolean
-  /** 0: all users. */
+  /** The fleet user to whom the manager is restricted; 0: all users. */
   RestrictedTo: number
 }
 

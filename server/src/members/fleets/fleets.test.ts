@@ -124,6 +124,6 @@ test('delete: the car loses the right and managers the fleet at once; an old ver
   expect((await node.call(api.fleets.remove, old, global)).status).toBe(409)
   expect((await node.call(api.fleets.remove, { id: fleet.id }, global)).status).toBe(200)
   expect([await right(), await names({ name: 'Gone' })]).toEqual([undefined, []])
-  // Without a fleet they are no manager.
+  // Users without a fleet are no managers.
   expect((await node.call(api.fleets.find, { id: fleet.id }, manager)).status).toBe(403)
 })

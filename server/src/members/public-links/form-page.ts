@@ -31,19 +31,19 @@ export const refusalsOf = (language: Language): Refusals => {
   }
 }
 
-/** Errors are by field as the API names it. */
+/** Errors are keyed by field names of the API. */
 export type FormPage = Omit<PublicPage, 'title'> &
   Sent & {
     link: PublicLink
     requestId: string
-    /** The registration as a whole failed: it may be sent again. */
+    /** The registration as a whole failed: the visitor may send it again. */
     failure?: Refusal | undefined
   }
 
 type Choice = readonly [value: string, label: string]
 type Field = { name: string; label: string; isRequired: boolean; attributes?: Html; values?: readonly Choice[] }
 
-/** One row: a select, a textarea or an input. */
+/** Row of a field: a select, a textarea or an input. */
 const rowOf = (field: Field, of: FormPage): Html =>
   formRow(field, of, (common, value) => {
     if (field.values)

@@ -94,7 +94,7 @@ export const addPublicForm = (app: FastifyInstance): void => {
     }
     const refused = Refused.parse(answer.json())
     if (answer.statusCode === 404) return sendRefusal(request, reply, 404)
-    // What was typed stays, also when the registration failed.
+    // The form keeps the typed text, also when the registration failed.
     const isFailed = refused.Fields.length === 0
     const failure = isFailed ? refusalOf(refusalsOf(language), answer.statusCode) : undefined
     const errors = Object.fromEntries(refused.Fields.map(({ Field, Message }) => [nameOf(Field, link), Message]))

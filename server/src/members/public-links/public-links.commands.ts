@@ -23,7 +23,7 @@ const columnsOf = (link: SavePublicLink) => ({
 
 type Ordered = { OrderInList?: number | undefined }
 
-/** By the numbers sent, else by their place in the list (R122). */
+/** Items by the numbers sent, else by their index in the list (R122). */
 const inOrder = <Item extends Ordered>(items: readonly Item[]) =>
   items
     .map((item, index) => ({ ...item, OrderInList: item.OrderInList ?? index }))

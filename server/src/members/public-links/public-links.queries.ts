@@ -3,7 +3,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 
-/** Form of a link that was never edited. */
+/** Form of a link before its first edit. */
 const unedited = {
   Title: '',
   Description: '',

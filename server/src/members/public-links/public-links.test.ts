@@ -31,7 +31,7 @@ const opened = async (form: object = {}, columns: object = {}) => {
   return { id, link: saved.body, uuid: new URL(saved.body.Url).searchParams.get('campaign') ?? '' }
 }
 
-/** Other addresses, because an address may register ten times a minute. */
+/** Each call has another address, because an address may register ten times a minute. */
 let calls = 0
 const register = (uuid: string, changed: object = {}) =>
   node.call(

@@ -45,7 +45,7 @@ type Api = typeof publicLinksApi
 
 const linkUrl = (ctx: PublicContext, uuid: string): string => `${ctx.settings.publicUrl}/public/?campaign=${uuid}`
 
-/** What a link registers for. */
+/** Whitelist or campaign that a link registers for. */
 type Target = {
   linkUuid: string
   name: string
@@ -53,10 +53,10 @@ type Target = {
   message: string
   hasCodes: boolean
   isFull: (db: Tx) => Promise<boolean>
-  /** Of the thank-you note; whitelists have none. */
+  /** Languages of the thank-you note; whitelists have none. */
   noteLanguages: readonly NoteLanguage[]
   retentionDays: number
-  /** Of a campaign: the code is not one of its own, or used by another registrant. */
+  /** Whether a campaign has no such code, or another registrant used it. */
   isCodeWrong: (db: Db, one: CodeSent) => Promise<boolean>
   register: (tx: Tx, one: CampaignRegistration) => Promise<void>
 }
@@ -140,7 +140,7 @@ const checkedRegistration = async (ctx: PublicContext, of: Checked): Promise<Cam
   const wrong = texts.success ? [] : fieldIssuesOf(texts.error, sent)
   wrong.push(...wrongInForm(link, sent).filter(({ Field }) => !wrong.some((other) => other.Field === Field)))
   if (texts.success && wrong.length === 0) return registrationOf(link, texts.data)
-  // Of a form without errors the code is checked under the lock.
+  // Only for a form with errors; without errors the code is checked under the lock.
   const phone = normalisePhone(sent.PhoneNumber) ?? ''
   const plate = link.IncludeCarNumber ? normalisePlate(sent.CarNumber) : ''
   if (await target.isCodeWrong(ctx.db, { requestId: sent.RequestId, phone, plate, code: sent.Code.trim() }))

@@ -16,7 +16,7 @@ const global = { as: await anOwner().globalAdmin().save(db) }
 const place = await aPlace().save(db)
 
 let calls = 0
-/** Other addresses, because an address may register ten times a minute. */
+/** Each call has another address, because an address may register ten times a minute. */
 const register = (Code: string, more: object = {}) =>
   node.call(
     api.publicLinks.registerByCode,

@@ -57,7 +57,7 @@ export const saveVehicleGroup = (ctx: Context, { ID: id, name, UpdatedAt }: Requ
     return readVehicleGroup(tx, id)
   })
 
-/** Refused while reports are sent about it (R141). */
+/** Refused while reports use the group (R141). */
 const insistOnUnused = async (tx: Tx, id: number): Promise<void> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reporting_tasks where vehicle_group_id = ${id} and deleted_at is null`.execute(
@@ -96,7 +96,7 @@ const differenceOf = async (db: Db | Tx, { id, plates, replaces }: Wanted) => {
   return found(rows[0])
 }
 
-/** The first of them; more are not counted: one is enough to be refused. */
+/** The first texts for the message; more are not counted: one is enough to refuse. */
 const someOf = (texts: readonly string[]): string =>
   texts
     .slice(0, 5)
@@ -128,7 +128,7 @@ const readDifference = async (
   return { difference, wanted }
 }
 
-/** What `changePlates` would do; changes nothing. */
+/** Answers the changes that `changePlates` would make, without saving. */
 export const findDifference = async (ctx: Context, input: RequestOf<Api['difference']>): Promise<PlateDifference> => {
   await readVehicleGroup(ctx.db, input.id)
   return (await readDifference(ctx.db, input)).difference
@@ -140,7 +140,7 @@ const platesChanged = (id: number, after: Readonly<Record<string, number>>) => (
   after,
 })
 
-/** Under the lock of the group. */
+/** Call under the lock of the group. */
 const countPlates = async (tx: Tx, id: number): Promise<void> => {
   await sql`
     update vehicle_groups set plate_count = (select count(*) from vehicle_group_plates where vehicle_group_id = ${id})
@@ -179,7 +179,7 @@ export const changePlates = (ctx: Context, input: RequestOf<Api['addPlates']>): 
     return difference
   })
 
-/** One plate becomes another; 422 if the group has it already, 409 if it is another than `oldLicensePlate` (R8). */
+/** Replaces a plate; 422 if the group has the new one already, 409 if the stored one is not `oldLicensePlate` (R8). */
 export const savePlate = (
   ctx: Context,
   { id, ID, licensePlate, oldLicensePlate }: RequestOf<Api['savePlate']>,

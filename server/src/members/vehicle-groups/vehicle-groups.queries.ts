@@ -35,7 +35,7 @@ export const readVehicleGroup = async (db: Db | Tx, id: number): Promise<Vehicle
 const selectPlates = sql`select k.id as "ID", n.plate as "licensePlate"
   from vehicle_group_plates k join plates n on n.id = k.plate_id`
 
-/** In the order in which they were added; a search needs two characters. */
+/** Plates in the order in which they were added; a search needs two characters. */
 export const listGroupPlates = async (
   ctx: Context,
   { id, search, ...paging }: RequestOf<Api['plates']>,

@@ -16,7 +16,7 @@ type WhitelistOfCar = { id: number; clientId: number | null; startsSessions: boo
 type Candidate = WhitelistOfCar & Parameters<typeof localTableOf>[1] & MemberTerms
 type CarAtPlace = { placeId: number; plate: string; at: Instant }
 
-/** By price: free, then by the higher percent; then by id (R96). */
+/** Orders candidates by price: free, then by the higher percent; then by id (R96). */
 const cheapestFirst = (one: Candidate, other: Candidate): number =>
   Number(other.startsSessions) - Number(one.startsSessions) || memberPercent(other) - memberPercent(one)
 
@@ -65,7 +65,7 @@ const hasRoomFor = async (tx: Tx, list: Candidate, { at, sessionId }: EnteringCa
 /** `sessionId`: the car's own stay, which uses no spot of its list beside itself. */
 type EnteringCar = CarAtPlace & { sessionId?: number | undefined }
 
-/** As `whitelistOfCar`, of the lists with room: above a list's spots the next right applies (R93). */
+/** Like `whitelistOfCar`, among the lists with room: above a list's spots the next right applies (R93). */
 export const whitelistWithRoom = async (tx: Tx, car: EnteringCar): Promise<WhitelistOfCar | undefined> => {
   for (const list of await listsOfCar(tx, car)) if (await hasRoomFor(tx, list, car)) return asFound(list)
   return undefined

@@ -78,7 +78,7 @@ export const isAtPlaces = (tables: ListTables, placeIds: RawBuilder<unknown>): R
       where l.${ofList} = ${id} and z.place_id in ${placeIds}) end`
 }
 
-/** At the place `p` or its parent, because sessions belong to the leaf (R40). */
+/** Whether the list is valid at the place `p` or its parent, because sessions belong to the leaf (R40). */
 export const holdsHere = (tables: PlaceTables): RawBuilder<boolean> => {
   const { id, type, places, zones, ofList } = namesOf(tables)
   return sql`case ${type}
@@ -118,11 +118,11 @@ export const recordColumns = (tables: ListTables): RawBuilder<unknown> => {
 }
 
 type Unset = 'ValidFrom' | 'ValidTo' | 'RegistrationOpenUntil'
-/** As stored: ids as arrays, unset moments as null. */
+/** A list as stored: ids as arrays, unset moments as null. */
 export type StoredList<List> = Omit<List, 'Places' | 'Zones' | Unset> &
   Record<Unset, Instant | null> & { placeIds: number[]; zoneIds: number[] }
 
-/** Ids and moments as the answer has them. */
+/** The list with ids and moments as in the answer. */
 export const answeredList = <Row extends StoredList<object>>({ placeIds, zoneIds, ...row }: Row) => ({
   ...row,
   Places: formatBarIds(placeIds),

@@ -18,7 +18,7 @@ type Own =
   | 'AvailabilityTable'
   | 'Managers'
   | 'UpdatedAt'
-/** What is sent of whitelists and fleets alike. */
+/** Fields that whitelists and fleets share in requests. */
 type Input = Omit<SaveWhitelist, Own | 'AppId'> & { AppId: number }
 
 /** Columns of `Input`. */
@@ -45,7 +45,7 @@ type Holder = { whitelistId?: number; fleetId?: number }
 type Saving = {
   input: Input
   before: { AppId: number } | undefined
-  /** Whether the managers, and what else is chosen for them, exist. */
+  /** Whether the managers and everything else chosen for the list exist. */
   managersExist: RawBuilder<boolean>
   holder: Holder
 }

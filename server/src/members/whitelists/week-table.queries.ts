@@ -25,6 +25,6 @@ export const openLocalTables = (db: Db | Tx, now: Instant) => {
   }
 }
 
-/** As `openLocalTables`, of one list. */
+/** The table of one list, by the rules of `openLocalTables`. */
 export const localTableOf = (db: Db | Tx, list: TableOfList, now: Instant): Promise<LocalTable | null> =>
   openLocalTables(db, now)(list)

@@ -80,7 +80,7 @@ const saveTies = async (tx: Tx, id: number, input: SaveWhitelist): Promise<void>
 
 type Table = SaveWhitelist['AvailabilityTable']
 
-/** The sent table; a client that knows the switch for holidays only keeps the saved rules and exceptions (R190). */
+/** The sent table; a client that has only the switch for holidays keeps the saved rules and exceptions (R190). */
 const tableOf = (sent: Table, saved: Table | undefined): Table => (sent && saved ? withSavedDays(sent, saved) : sent)
 
 const isSame = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join()

@@ -12,7 +12,7 @@ export type RequestsMail = {
   language: Language
   whitelist: string
   requests: readonly { name: string; company: string; plates: readonly string[] }[]
-  /** Of the list's pending users. */
+  /** Address of the page of the list's pending users. */
   address: string
 }
 

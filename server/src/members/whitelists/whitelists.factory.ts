@@ -65,7 +65,7 @@ export class WhitelistFactory {
   }
 }
 
-/** In Estonia, unlimited, starting sessions. */
+/** A whitelist in Estonia, unlimited, starting sessions. */
 export const aWhitelist = (): WhitelistFactory =>
   new WhitelistFactory({ name: 'Residents', region: 'EST' }, { places: [], zones: [] })
 

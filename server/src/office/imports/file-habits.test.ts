@@ -38,7 +38,7 @@ describe('plates that a spreadsheet program may have taken for numbers', () => {
 })
 
 test('separator chosen by hand: columns and rows are read again by it, at the check too', async () => {
-  // As many semicolons as bars, so that the guess is the semicolon.
+  // The file has as many semicolons as bars, so that the guess is the semicolon.
   const bars = 'Place|Plate|Start|End;a;b;c\nSadama|704KLM|01.02.2026 10:00|01.02.2026 11:00;x;y;z\n'
   const { body } = await desk.upload(bars)
   expect(body.Columns).toEqual(['Place|Plate|Start|End', 'a', 'b', 'c'])

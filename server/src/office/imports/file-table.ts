@@ -8,7 +8,7 @@ import { distinctHeadings } from '@parkla/contract/office/imports/headings/headi
 import type { ImportKind } from '@parkla/contract/office/imports/imports.filters.ts'
 
 const mostColumns = 200
-/** Enough to guess how dates and amounts are written. */
+/** Rows read to guess how dates and amounts are written. */
 const topRows = 300
 
 type StoredUpload = { key: string; fileName: string; separator?: ImportOptions['Separator'] | undefined }
@@ -38,7 +38,7 @@ const withSpreadsheet = async <Result>(
 const withoutGuard = (cell: string): string =>
   cell.startsWith('="') && /^="(?:[^"]|"")*"$/.test(cell) ? cell.slice(2, -1).replaceAll('""', '"') : cell
 
-/** Without what PostgreSQL refuses in a text and workbooks can hold: NUL and lone surrogates. */
+/** Cells without characters that PostgreSQL refuses in a text and workbooks can hold: NUL and lone surrogates. */
 const cleaned = (cells: readonly string[]): string[] =>
   cells.map((cell) => withoutGuard(cell).toWellFormed().replaceAll('\0', ''))
 

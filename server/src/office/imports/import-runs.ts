@@ -36,7 +36,7 @@ import { clearStaging, countLeftOut, findInStaging, stageRows } from './staging.
 
 const batchSize = 2_000
 
-/** The rest of the progress is for judging the rows together. */
+/** Share of reading in the progress; the rest is for judging the rows together. */
 const shareOfReading = 0.9
 
 type Checking = { row: ImportRow; run: Run; report: Watch }
@@ -105,7 +105,7 @@ const check = async (ctx: StepContext, run: Run, report: Watch): Promise<void> =
   await clearStaging(ctx.db, importId)
   const { questions, unused } = await stageInNotation(ctx, { row, run, report })
   if (questions.length > 0) {
-    // Cleared while still CHECKING: afterwards another worker may be staging the next check.
+    // Clear while still CHECKING: afterwards another worker may be staging the next check.
     await clearStaging(ctx.db, importId)
     await finishRun(ctx, run, { event: 'ask', questions: JSON.stringify(questions) })
     return
@@ -141,7 +141,7 @@ export const runCheck = async (
 /** Advisory lock key, any fixed number: imports are applied one at a time, so that two never add the same place or driver. */
 const lockKey = 7_275_560
 
-/** One transaction: rows, the records they need, the audit row and the live event, or none of it. */
+/** One transaction stores rows, the records they need, the audit row and the live event, or none of it. */
 const apply = (ctx: StepContext, importId: number, watch: Watch): Promise<void> =>
   ctx.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
@@ -198,7 +198,7 @@ export const runClear = async (ctx: StepContext, importId: number): Promise<void
   await ctx.ports.storage.remove(storage_key)
 }
 
-/** Retention: cells and files of imports without changes for 30 days are deleted. */
+/** Retention: deletes cells and files of imports unchanged for 30 days. */
 export const runForget = async (ctx: StepContext): Promise<void> => {
   const before = new Date(ctx.clock().getTime() - keptMs).toISOString()
   const { rows } = await sql<{ id: number; storage_key: string }>`
@@ -214,7 +214,7 @@ export const runForget = async (ctx: StepContext): Promise<void> => {
   }
 }
 
-/** The embedded database blocks its process for seconds; a worker silent for longer is considered dead. */
+/** The embedded database blocks its process for seconds; a worker without a heartbeat for longer has crashed. */
 const heartbeatSeconds = 60
 
 const stepJob = (

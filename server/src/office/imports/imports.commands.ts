@@ -96,7 +96,7 @@ const lockFor = async (tx: Tx, id: number, event: ImportEvent): Promise<ImportRo
   return row
 }
 
-/** The fields of which one needs a column, as the form names them. */
+/** Names of the fields of which one needs a column, as the form shows them. */
 const namesOf = (alternatives: readonly string[], language: Language): string =>
   alternatives
     .filter((name) => name !== 'OnlyPlace')
@@ -122,7 +122,7 @@ const insistOnOptions = async (tx: Tx, { TimeZone, Region }: ImportOptions): Pro
   if (!region) insist(reject('imports.regionUnknown'), 'Region')
 }
 
-/** State of a step that begins: nothing of an earlier one. */
+/** State of a new step, without that of an earlier one. */
 const fresh = { progress: 0, is_cancel_wanted: false, run_id: null, error: '', questions: '[]' }
 const nothingCounted = {
   rows_read: 0,
@@ -154,7 +154,7 @@ export const chooseHeadings = async (ctx: ImportContext, chosen: HeadingChoice):
   const top = await readTop(ctx.ports.storage, { key, fileName, separator: Separator })
   const headingRow = Separator === before ? HeadingRow : foundHeadingRow(kind, top)
   const head = headOf(top, { kind, headingRow })
-  // Who chooses no heading row has answered the question.
+  // A user who chooses no heading row has answered the question.
   const Headings = HeadingRow === noHeadingRow && headingRow === noHeadingRow ? 'NONE' : 'AUTO'
   const guess = await guessed(ctx, kind, { head, home: { Region, TimeZone, Headings, Separator } })
   return ctx.transaction(async (tx) => {
@@ -212,7 +212,7 @@ export const cancelImport = (ctx: ImportContext, { id }: { id: number }): Promis
     } else await moveImport(tx, row, { event: 'cancel', now: ctx.now, run_id: null, is_cancel_wanted: true })
     const before = { state: row.state }
     await record(tx, ctx, { fact: 'import.cancelled', entity: 'import', id, before })
-    // If the worker of the run has died, this run finds the cancel flag.
+    // If the worker of the run has crashed, this run finds the cancel flag.
     await ctx.jobs.enqueue(tx, isUnderWay ? applyJob : clearJob, { importId: id })
     return findImport(tx, id)
   })

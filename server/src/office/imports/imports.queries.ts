@@ -96,7 +96,7 @@ const previewColumns = sql`
 
 type Selection = { id: number; show: RowSelection }
 
-/** In the order of the file. */
+/** Rows in the order of the file. */
 export const listRows = async (
   db: Db,
   { id, show, ...request }: Selection & PageRequest,

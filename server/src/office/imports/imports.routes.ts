@@ -8,7 +8,7 @@ import { cancelImport, checkImport, chooseHeadings, confirmImport, uploadImport 
 import { importTemplate, rejectsFile } from './import-downloads.ts'
 import { findImport, importSeenBy, listImports, listRows } from './imports.queries.ts'
 
-/** Not found unless the user may see the import; its kind and owner never change. */
+/** 404 unless the user may see the import; its kind and owner never change. */
 const ofSeen =
   <Input extends { id: number }, Answer>(carryOut: (ctx: Context, input: Input) => Promise<Answer>) =>
   async (ctx: Context, input: Input): Promise<Answer> =>

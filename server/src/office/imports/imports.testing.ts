@@ -18,7 +18,7 @@ type User = { id: number }
 
 const added = ['import_mappings', 'bookings', 'sessions', 'imports', 'places', 'clients', 'plates', 'audit_events']
 
-/** One `delete` for each of these tables and of those that refer to them. */
+/** The `delete` statements for these tables and those that refer to them, by database. */
 const clearing = new WeakMap<Db, Promise<string>>()
 const findClearing = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ statements: string }>`
@@ -124,7 +124,7 @@ export const stepsOn = (services: Services, signal?: AbortSignal) => {
     await checkImport(ctx, { id: uploaded.Id, Mapping: uploaded.Mapping, Options })
     return uploaded.Id
   }
-  /** In state IMPORTING, before its first run. */
+  /** An import in state IMPORTING, before its first run. */
   const confirmed = async (...file: Parameters<typeof checking>): Promise<number> => {
     const id = await checking(...file)
     await runCheck(ctx, id)

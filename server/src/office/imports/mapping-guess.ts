@@ -71,7 +71,7 @@ const guessMapping = (kind: ImportKind, head: FileHead): ColumnMapping => {
   const labelled = head.headings.flatMap((heading) => {
     const isLabel = (field: string) =>
       languages.some((language) => reasonText(language, `imports.field.${field}`) === heading)
-    // An empty column of directions says nothing: the sign of the amount then does.
+    // An empty column of directions is ignored: the sign of the amount decides.
     const isEmpty = filledCells(head, head.headings.indexOf(heading)).length === 0
     return fieldsOf(kind)
       .filter((field) => isLabel(field) && !(field === 'Direction' && isEmpty))
@@ -96,7 +96,7 @@ export const currenciesOfColumns = (kind: ImportKind, mapping: ColumnMapping): R
   return Object.fromEntries(named.filter(([, codes]) => codes.length > 0))
 }
 
-/** The unit of amounts: where the options leave it to the headings, hundredths where one says so. */
+/** The unit of amounts: the option, or with `AUTO` hundredths where a heading says so. */
 export const unitOfColumns = (
   kind: ImportKind,
   { mapping, options: { AmountUnit } }: { mapping: ColumnMapping; options: Pick<ImportOptions, 'AmountUnit'> },
@@ -127,13 +127,13 @@ export const zonesOfColumns = ({ kind, columns, mapping }: Headed): Record<strin
 
 export type NotationGuess = { DateOrder: Guess<DateOrder>; DecimalSeparator: Guess<DecimalSeparator | undefined> }
 
-/** Asks nothing: the rest of a longer file may settle the notation. */
+/** Raises no question: the rest of a longer file may settle the notation. */
 const settled: NotationGuess = {
   DateOrder: { value: 'DMY', isAmbiguous: false },
   DecimalSeparator: { value: undefined, isAmbiguous: false },
 }
 
-/** What an amount leaves open is as the system usually writes it. */
+/** What an amount leaves open follows the usual notation of the system. */
 const usualDecimal = (guess: NotationGuess['DecimalSeparator'], usual: DecimalSeparator | undefined) =>
   guess.isAmbiguous && usual ? { value: usual, isAmbiguous: false } : guess
 
@@ -156,7 +156,7 @@ export const notationTally = (kind: ImportKind, columns: readonly string[]) => {
 
 type Options = Pick<ImportOptions, 'DateOrder' | 'DecimalSeparator' | 'Headings' | 'Currency'>
 
-/** The notation of the options, with the guess where they say `AUTO`. */
+/** The notation of the options, with the guess for `AUTO`. */
 export const notationOf = (
   { DateOrder, DecimalSeparator }: Pick<Options, keyof Notation>,
   guess: NotationGuess,

@@ -40,7 +40,7 @@ export type Reading = {
   currencies: Readonly<Partial<Record<ImportField, readonly string[]>>>
   /** Zone that the heading of a field's column names, `Start (UTC)`; absent where it names none. */
   zones?: Readonly<Partial<Record<ImportField, string>>>
-  /** Of all columns of the file, in order. */
+  /** Headings of all columns of the file, in order. */
   headings?: readonly string[]
   options: ReadingOptions
   now: Instant
@@ -128,14 +128,14 @@ export const judgeRow = <Columns extends object>(
   }
 }
 
-/** Equal for names that differ in case and spaces only. */
+/** One key for names that differ in case and spaces only. */
 export const placeKeyOf = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 type NamedPlace = { PlaceName: string; Code: string }
 
 /**
- * Places by the keys of their names and codes; `several` where two places have the name. `first` says which one wins if the
- * code of one place is the name of another.
+ * Places by the keys of their names and codes; `several` where two places have the name. `first` decides which one wins
+ * if the code of one place is the name of another.
  */
 export const placesByKey = <Place extends NamedPlace>(
   places: readonly Place[],
@@ -207,7 +207,7 @@ export const endAfter = (
   return localToInstant(addDays(instantToLocal(end.instant, zone), 1), zone) ?? end.instant
 }
 
-/** '' where the row has none, or an impossible one, which is rejected. */
+/** The plate; '' without one, or when impossible, which rejects the row. */
 export const readPlate = (cell: Cell<'Plate'>, { reject }: Pick<Findings, 'reject'>): string => {
   const text = cell('Plate')
   if (isPlaceholder(text)) return ''
@@ -276,7 +276,7 @@ export const readContacts = (
   return { name, email: email.toLowerCase() }
 }
 
-/** What a currency column may mean; empty without one. */
+/** Currencies that a cell may name; empty without a currency column. */
 export const readCurrencyCell = (cell: Cell<'Currency'>, reject: Findings['reject']): readonly string[] => {
   const codes = cell('Currency') === '' ? [] : readCurrency(cell('Currency'))
   if (!codes) reject('imports.currencyUnknown')

@@ -50,9 +50,12 @@ export type KindOfImport = {
   lock?: (tx: Tx, row: ImportRow) => Promise<void>
   /** Adds the findings that need other rows or existing records. */
   judge: (tx: Tx, row: ImportRow, now: Instant) => Promise<void>
-  /** When rows are judged against records committed since the check: by `judge` before `insert`, or within `insert`. */
+  /**
+   * When rows are judged again, against records committed since the check: by `judge` before `insert`, or within
+   * `insert`.
+   */
   judgedAgain?: 'before' | 'within'
-  /** What confirming would add besides the rows. */
+  /** Records that confirming would add besides the rows. */
   countBesides?: (tx: Tx, row: ImportRow) => Promise<Partial<Pick<Import, 'PlacesToAdd' | 'ClientsToAdd' | 'Places'>>>
   /** Inserts the staged rows that are to be added; returns how many. */
   insert: (tx: Tx, row: ImportRow, step: InsertStep) => Promise<number>
@@ -102,7 +105,7 @@ export const stageRows = async (db: Db, { run, rows, rowsRead, progress }: Batch
   if (answer[0]?.is_mine !== true) throw new StepStopped()
 }
 
-/** Those of rejected rows first, each the most frequent first. */
+/** Reasons of rejected rows first, each group the most frequent first. */
 const countReasons = async (tx: Tx, importId: number) => {
   const { rows } = await sql<Import['Reasons'][number]>`
     select reason as "Reason", count(*) as "Count"
@@ -192,8 +195,8 @@ export const beyond = (importId: number, most: number | RawBuilder<number | null
     select r.line, row_number() over (order by r.line) as nth from ${wantedRows(importId)}) n where nth > ${most}`
 
 /**
- * Marks plates that a spreadsheet program may have taken for numbers: where all are digits alone and differ in length, the
- * shorter ones may have lost their zeros.
+ * Marks plates that a spreadsheet program may have converted to numbers: where all are digits alone and differ in
+ * length, the shorter ones may lack their zeros.
  */
 export const markNumberPlates = async (tx: Tx, row: Pick<ImportRow, 'id' | 'options'>): Promise<void> => {
   const plates = sql`select plate from import_rows where import_id = ${row.id} and plate <> ''`

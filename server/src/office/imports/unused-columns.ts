@@ -4,10 +4,10 @@ import { fieldsOf } from '@parkla/contract/office/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/office/imports/imports.schema.ts'
 import type { ImportRow } from './imports.queries.ts'
 
-/** Enough to see what a column holds, whatever the size of the file. */
+/** Rows read to see what a column holds, whatever the size of the file. */
 const looked = 300
 
-/** A plate is news only where the kind has a field for it; directions of sessions tell a list of passages from one of stays. */
+/** A plate is reported where the kind has a field for plates; directions distinguish a list of passages from stays. */
 const isWanted = (kind: ImportRow['kind'], content: ColumnContent): boolean => {
   const fields: readonly string[] = fieldsOf(kind)
   return content !== 'PLATE' || fields.includes('Plate')

@@ -51,7 +51,7 @@ const seesBookingsOf = async (ctx: Context, announcement: Announcement): Promise
 const isOwnAccess = ({ actor, impersonatorId }: Context, { topic, id }: Announcement): boolean =>
   topic === 'access' && (id === 0 || id === actor.id || id === impersonatorId)
 
-/** The file's progress is for the user who asked for it. */
+/** Only the user who requested the file gets its progress. */
 const isOwnFile = ({ actor }: Context, { topic, id }: Announcement): boolean =>
   topic === 'reportFiles' && id === actor.id
 
@@ -121,7 +121,7 @@ async function* counted(ctx: Context, raw: RawCall, rights: LiveRights): AsyncGe
   }
 }
 
-/** No manifest of its own: its routes need the rights of all features. */
+/** Live routes are outside the feature's manifest: they need the rights of all features. */
 export const liveRoutes = (rights: LiveRights): Bound[] =>
   bind(liveApi, {
     events: (ctx, _input, raw) => {

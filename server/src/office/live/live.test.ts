@@ -75,7 +75,7 @@ test('session event: reaches bookings admins of the place and its parent (R40, R
   expect(new Set(body.map(({ PlaceId }) => PlaceId))).toEqual(new Set([whole.id, part.id]))
 })
 
-/** How often the place of an announcement is looked up from now on. */
+/** Counts how often the place of an announcement is read from now on. */
 const countLookups = (): { count: number } => {
   const lookups = { count: 0 }
   const watched = new WeakSet<object>()

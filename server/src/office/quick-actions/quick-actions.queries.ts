@@ -46,7 +46,7 @@ export const listQuickActions = async (ctx: Context): Promise<QuickAction[]> => 
   return rows
 }
 
-/** 404 for an unknown or deleted one. */
+/** 404 for an unknown or deleted action. */
 export const readQuickAction = async (db: Db | Tx, id: number): Promise<QuickAction> => {
   const { rows } = await sql<QuickAction>`${selectActions} and a.id = ${id}`.execute(db)
   return found(rows[0])

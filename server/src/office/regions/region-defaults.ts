@@ -3,11 +3,11 @@ import type { ReferenceKind } from '@parkla/contract/enforcement/fines/reference
 
 type Fines = { payDays: number; objectDays: number; lapseYears: number }
 
-/** What a region opens with (R195). Everything can be changed afterwards. */
+/** Settings with which a region opens (R195). Users can change all of them afterwards. */
 export type RegionDefaults = {
-  /** In its own language. */
+  /** Name of the region in its own language. */
   name: string
-  /** Of its capital, or of most people where it has several. */
+  /** Zone of the capital, or of most people where the region has several. */
   timeZone: string
   language: 'et' | 'en' | 'lv'
   languages: readonly ClientLanguage[]
@@ -270,5 +270,5 @@ const elsewhere: Readonly<Record<string, RegionDefaults>> = {
   },
 }
 
-/** By the codes of `countries`. */
+/** Defaults by the codes of `countries`. */
 export const regionDefaults: Readonly<Record<string, RegionDefaults>> = { ...europe, ...elsewhere }

@@ -31,7 +31,7 @@ const readStored = async (db: Db | Tx): Promise<Map<string, Stored>> => {
   return new Map(rows.map((row) => [row.Region, row]))
 }
 
-/** A region as opening it would make it. */
+/** A closed region with the defaults that opening it would store. */
 const closedRegion = (region: string): Stored => {
   const { name, timeZone, language, languages, referenceKind, vat, fines } = found(regionDefaults[region])
   return {

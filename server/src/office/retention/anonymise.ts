@@ -143,7 +143,7 @@ export const removeFineImages = async (tx: Tx, { ids, now }: Batch): Promise<voi
   await sql`update fines set images_removed_at = ${now} where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Who objected, what they wrote and the answer; the files are deleted. State and times stay (R177). */
+/** Anonymises who objected, their text and the answer, and deletes the files. State and times stay (R177). */
 const anonymiseObjections = async (tx: Tx, { ids }: Batch): Promise<void> => {
   const ofBatch = sql`select id from fine_objections where fine_id = any(${ids}::bigint[])`
   await retireFiles(tx, sql`select storage_key as key from fine_objection_files where objection_id in (${ofBatch})`)

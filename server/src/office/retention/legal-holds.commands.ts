@@ -7,7 +7,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { holdRef, readHold, type Held } from './legal-holds.queries.ts'
 
-/** Any number that differs from the other lock keys. */
+/** Advisory lock key: any number that no other lock uses. */
 const holdsKey = 7_275_561
 
 /** A batch of the nightly run: a hold is either committed before it and seen, or waits until it ends. */
@@ -45,7 +45,7 @@ export const setHold =
   (ctx: Context, { id, Reason }: Input) =>
     changeHold(ctx, { entity, id, Reason }, 'Set')
 
-/** The next nightly run removes what is past its time. */
+/** The next nightly run removes records past their retention. */
 export const liftHold =
   (entity: Held['entity']) =>
   (ctx: Context, { id, Reason }: Input) =>

@@ -7,7 +7,7 @@ import { found } from '../../kit/errors.ts'
 /** The record that a hold is about. */
 export type Held = { entity: 'session' | 'client' | 'fine'; id: number }
 
-/** Its column in `legal_holds`. */
+/** Reference to the record's column in `legal_holds`. */
 export const holdRef = ({ entity }: Pick<Held, 'entity'>): RawBuilder<unknown> => sql.ref(`${entity}_id`)
 
 /** The hold of a record, empty without one; 404 for an unknown record. */

@@ -9,7 +9,7 @@ const length = 11
 
 /** `~` and 11 lower-case letters (52 bits) of an HMAC; the longest that `plates` takes. '' and pseudonyms stay. */
 export const pseudonymsBy = (secret: Uint8Array): PseudonymOf => {
-  // Its own key, so that these hashes say nothing about the other uses of the secret.
+  // A key of its own, so that these hashes reveal nothing about the other uses of the secret.
   const key = createHmac('sha256', secret).update('pseudonyms of plates').digest()
   return (plate) => {
     if (plate === '' || plate.startsWith('~')) return plate

@@ -16,7 +16,7 @@ const due = 2_000
 
 const run = (kind: RetentionKind) => retentionJobs[retentionKinds.indexOf(kind)]!.run(node.jobContext(), {})
 
-/** One due row in each second before the cutoff, the others after it. */
+/** Times of one due row in each second before the cutoff, and of the others after it. */
 const timesOf = (kind: RetentionKind) => {
   const cutoff = new Date(node.clock.now().getTime() - retentionDays[kind] * dayMs).toISOString()
   return sql`${cutoff}::timestamptz + (n - ${due + 1}) * interval '1 second' / greatest(1, n / ${due + 1} * 100)`
@@ -48,7 +48,7 @@ test.each([
 ] as const)(
   `%s beside ${young} younger rows: removed by index, none of the younger is read`,
   async (kind, table, fill) => {
-    // Slow to fill, and not read by retention.
+    // Drop an index that is slow to fill and that retention does not use.
     await sql`drop index if exists lpr_events_plate_part`.execute(db)
     await fill()
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)

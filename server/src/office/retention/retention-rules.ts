@@ -109,7 +109,7 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
     isHeld: ({ plates }) => sql`x.plate = any(${plates}::text[])`,
     remove: deleteFrom('status_checks'),
   },
-  /** R142. A replaced fine keeps them for its successors (R134). */
+  /** R142. A replaced fine keeps its photos for its successors (R134). */
   FINE_IMAGES: {
     table: 'fines',
     age: 'closed_at',
@@ -134,7 +134,7 @@ export const retentionRules: Readonly<Record<RetentionKind, Rule>> = {
       sql`(x.plate_id = any(${plateIds}::bigint[]) or x.id = any(${fineIds}::bigint[]))`,
     remove: anonymiseFines,
   },
-  /** Of entries that were never assigned, or ignored; those of booked ones go with their fine (decision 0077). */
+  /** Payers of entries never assigned, or ignored; those of booked ones are removed with their fine (decision 0077). */
   PAYERS: {
     table: 'fine_payments',
     age: 'booked_on',

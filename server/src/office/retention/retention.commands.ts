@@ -49,7 +49,7 @@ const lockBatch = async (tx: Tx, { kind, now, after }: Asked): Promise<Cursor[]>
   return rows
 }
 
-/** One batch with its counters in one transaction; undefined after the last. */
+/** Removes one batch with its counters in one transaction; undefined after the last. */
 const removeBatch = (ctx: JobContext, kind: RetentionKind, after: Cursor): Promise<Cursor | undefined> =>
   ctx.transaction(async (tx) => {
     await lockHoldsShared(tx)

@@ -4,7 +4,7 @@ import { defineJob, type JobDefinition } from '../../kit/jobs/jobs.ts'
 import { removeDue } from './retention.commands.ts'
 
 const hour = 4
-/** One after another, so that they do not compete for the disk. */
+/** Minute of the kind's job: jobs run one after another, so that they do not compete for the disk. */
 const minuteOf = (kind: RetentionKind): number => retentionKinds.indexOf(kind) * Math.floor(60 / retentionKinds.length)
 
 const nameOf = (kind: RetentionKind): string =>

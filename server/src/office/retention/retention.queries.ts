@@ -13,7 +13,7 @@ import { readHeldRecords } from './held-records.ts'
 import { nextRunOf } from './retention.jobs.ts'
 import { dueRows, retentionRules } from './retention-rules.ts'
 
-/** Every kind, also before its first run. */
+/** The last run of every kind, with empty figures before its first. */
 export const readRuns = async (db: Db): Promise<Omit<RetentionRow, 'NextRunAt'>[]> => {
   const runs = new Map((await db.selectFrom('retention_runs').selectAll().execute()).map((run) => [run.kind, run]))
   return retentionKinds.map((Kind) => {
@@ -34,8 +34,8 @@ export const listRetention = async ({ db, now }: Context): Promise<RetentionRow[
   (await readRuns(db)).map((run) => ({ ...run, NextRunAt: nextRunOf(run.Kind, now) }))
 
 /**
- * Counts without a lock, on the replica where there is one. One row beyond the limit says that there are more; those on hold
- * are counted within the limit.
+ * Counts without a lock, on the replica where there is one, up to one row beyond the limit; records on hold are counted
+ * within the limit.
  */
 export const dryRun = async ({ replica, now }: Context, { kind }: { kind: RetentionKind }): Promise<DryRun> => {
   const isHeld = retentionRules[kind].isHeld(await readHeldRecords(replica))

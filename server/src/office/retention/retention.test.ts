@@ -75,7 +75,7 @@ const plateOf = async (table: 'sessions' | 'bookings', { id }: Sample): Promise<
 }
 const age = (kind: RetentionKind, younger: number): string => daysAgo(retentionDays[kind], younger - 1)
 
-/** Paid, and closed at that age. */
+/** A fine that was paid and closed at that age. */
 const closedFine = async (kind: RetentionKind, younger: number): Promise<{ id: number; at: string }> => {
   const at = age(kind, younger)
   const times = { status: 'PAID', paid_in_cents: 3_000, updated_at: at }
@@ -87,13 +87,13 @@ const closedFine = async (kind: RetentionKind, younger: number): Promise<{ id: n
   return { id, at }
 }
 
-/** Ended and paid at that time. */
+/** A session that ended and was paid at that time. */
 const paidAt = async (end: string, session = aSession().paid()) => {
   const start = new Date(Date.parse(end) - 60 * 60_000).toISOString()
   return session.at(place).startedAt(start).withReads().save(db)
 }
 
-/** With contacts, an answer and a car. */
+/** A registrant with contacts, an answer and a car. */
 const registrantIn = async (campaign: { id: number }, plate: string, status = 'PENDING'): Promise<Sample> => {
   const { id } = await saveRegistrant(db, campaign.id, status)
   const contacts = { name: 'Mari', email: 'mari@example.test', phone: '+37255512345', comment: 'Room 7' }

@@ -15,7 +15,7 @@ import { lockSettings } from './lock-settings.ts'
 
 type Wanted = SaveSettings['Settings'][number]
 
-/** Checks each value by the catalogue's schema; a refusal names the key. */
+/** Validates each value by the catalogue's schema; a refusal names the key. */
 const checked = ({ Key, Value }: Wanted): string | number => {
   const read = settings[Key].schema.safeParse(Value)
   if (read.success) return read.data
@@ -42,7 +42,7 @@ const insistOnOrder = async (tx: Tx): Promise<void> => {
   insist(areControllerLimitsInOrder({ controllerLateMinutes, controllerDeadMinutes }), 'controllerLateMinutes')
 }
 
-/** All or none; unchanged values write no audit row. */
+/** Saves all or none; unchanged values write no audit row. */
 export const saveSettings = async (ctx: Context, { Settings }: SaveSettings): Promise<SettingRow[]> => {
   insist(mayEditSettings(ctx.actor))
   const saved = await ctx.transaction(async (tx) => {

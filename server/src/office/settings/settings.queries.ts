@@ -50,7 +50,7 @@ const remembered = new WeakMap<Db, Remembered>()
 
 type Asking = Pick<Context, 'db' | 'clock'>
 
-/** The same, cached for a second, for settings that every request needs. Never inside a transaction. */
+/** `readSetting` cached for a second, for settings that every request needs. Never inside a transaction. */
 export const recallSetting = <Key extends SettingKey>({ db, clock }: Asking, key: Key): Promise<SettingValue<Key>> => {
   const known = remembered.get(db) ?? new Map<SettingKey, { at: number; value: Promise<unknown> }>()
   remembered.set(db, known)

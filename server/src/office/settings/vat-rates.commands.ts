@@ -67,7 +67,7 @@ export const addVatRate = (ctx: Context, input: AddVatRate): Promise<VatRate> =>
     return after
   })
 
-/** Locked for the change: the version matches and the rate is not in force yet. */
+/** Locks the rate for the change: the version matches and the rate is not in force yet. */
 const changeable = async (tx: Tx, ctx: Context, input: DeleteVatRate): Promise<VatRate> => {
   insist(mayEditSettings(ctx.actor))
   await lockSettings(tx)

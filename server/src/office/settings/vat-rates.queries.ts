@@ -28,14 +28,14 @@ export const vatRatesOfRegion = async (db: Db | Tx, region: string): Promise<Pri
   return rows
 }
 
-/** In SQL: the rate of a region on the local day of a moment in `zone`, 0 where none is in force (R4). */
+/** SQL of the rate of a region on the local day of a moment in `zone`, 0 where none is in force (R4). */
 export const vatPercentOf = (
   region: RawBuilder<unknown>,
   at: RawBuilder<unknown>,
   zone: RawBuilder<unknown>,
 ): RawBuilder<number> => sql`vat_percent_of(${region}, ${at}, ${zone})::float8`
 
-/** In SQL: the rate on the local day of the last moment of the stay `s` at the place `p` (R4). */
+/** SQL of the rate on the local day of the last moment of the stay `s` at the place `p` (R4). */
 export const vatPercentOfStay = (region: RawBuilder<unknown>): RawBuilder<number> =>
   vatPercentOf(region, sql`greatest(s.start_time, s.end_time - interval '1 millisecond')`, sql`p.time_zone`)
 

@@ -23,7 +23,7 @@ const halfHour = 124
 const { place, entry, exit } = await aWatchedPlace(node, aPlace().bookable().withTariff(prices).withSpots(500))
 
 const read = takeRead(node)
-/** From 10:00 to 14:00. */
+/** A booking from 10:00 to 14:00. */
 const booked = (car: string, at: { id: number } = place): Promise<SavedBooking> =>
   aBooking().at(at).plated(car).from(day('10:00')).until(day('14:00')).save(db)
 

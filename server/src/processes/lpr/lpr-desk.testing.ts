@@ -4,7 +4,7 @@ import { aPlace } from '../../parking/places/places.factory.ts'
 import type { TestNode } from '../../testing/test-node.ts'
 import { counting } from '../../kit/counting.ts'
 
-/** That time on 4 March 2026. */
+/** The instant of that time on 4 March 2026. */
 export const day = (time: string): string => `2026-03-04T${time}:00.000Z`
 
 const nextCar = counting()
@@ -55,7 +55,7 @@ export const takeRead =
     return (await call(api.lprReads.take, body, { headers })).body.Id
   }
 
-/** As `takeRead`; returns the id of the raised exception, or 0. */
+/** Like `takeRead`, but returns the id of the raised exception, or 0. */
 export const readRaising = (node: TestNode) => {
   const take = takeRead(node)
   return async (camera: SavedCamera, plate: string, at: ReadAt): Promise<number> => {

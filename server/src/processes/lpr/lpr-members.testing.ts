@@ -30,7 +30,7 @@ export const memberStays = (node: TestNode) => {
       if (!stay) throw new Error(`no stay of ${plate}`)
       return stay
     },
-    /** The right used by the read. */
+    /** The right that the read used. */
     rightAt: async (camera: SavedCamera, car: string, at: string) =>
       (await readOf(await read(camera, car, at))).used_right,
   }

@@ -43,7 +43,7 @@ const pass = async (camera: SavedCamera, plate: string, at?: string): Promise<Ta
   expect(status).toBe(200)
   return body
 }
-/** The camera sends the read later. */
+/** Sends a read of the camera later than its time. */
 const late = async (camera: SavedCamera, plate: string, at: string) => (await send(camera, aRead(plate, day(at)))).body
 
 const sessionsOf = carSessions(node)

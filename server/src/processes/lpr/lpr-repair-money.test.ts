@@ -21,7 +21,7 @@ const read = readRaising(node)
 /** The exception raised by an exit that was misread as another car. */
 const misreadExit = (car: string, time: string): Promise<number> => read(exit, misread(car), time)
 
-/** Paid for an hour; its exit at ten was misread as another car. */
+/** A stay paid for an hour; its exit at ten was misread as another car. */
 const paidForAnHour = async (paid = (stay: ReturnType<typeof aSession>) => stay.paid()) => {
   const car = aCar()
   const stay = aSession().at(place).plated(car).startedAt(day('06:00')).lasting(60).costing(10)

@@ -198,7 +198,7 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
     expect(await rightOf(came)).toBe('PUBLIC')
   })
   describe('second session of a split', () => {
-    /** Read twice at the entry; it is split there by `at`. */
+    /** A car read twice at the entry; `at` splits its stay there. */
     const splitOf = async (car: string) => {
       const again = await read(entry, car, '08:00')
       const [running] = await sessionsOf(car)

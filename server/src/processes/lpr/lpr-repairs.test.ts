@@ -111,7 +111,7 @@ describe('misread exit', () => {
     const [car, other] = [aCar(), aCar()]
     await read(entry, car, '08:00')
     await read(entry, other, '08:10')
-    // The other car leaves and is misread as this one; then this one reaches the exit.
+    // The other car leaves, misread as `car`; then `car` reaches the exit.
     await read(exit, car, '09:00')
     const id = await read(exit, car, '10:00')
     const [session] = await sessionsOf(car)

@@ -61,7 +61,7 @@ test('shuffled reads of a day, replayed in another order and concurrently: no ch
 test('reads of a day, each sent three times at once and all again: each gate opens once', async () => {
   const reads = (await aDay()).toSorted((a, b) => a.body.Time.localeCompare(b.body.Time))
   const before = await storedReads(node)
-  /** Received when it was made, so that the gate may open. */
+  /** Receives the read at its own time, so that the gate may open. */
   const receive = async (read: Sent, times: number) => {
     node.clock.set(read.body.Time)
     await Promise.all(Array.from({ length: times }, () => take(read)))

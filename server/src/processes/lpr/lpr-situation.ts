@@ -133,7 +133,7 @@ const mayLeaveWithoutStay = async (tx: Tx, car: Car): Promise<boolean> => {
 /** Queries for an exit that ends no stay, in sequence: most exits need only the first. */
 const situationOfExit = async (tx: Tx, car: Car, known: Situation): Promise<Situation> => {
   if (await mayLeaveWithoutStay(tx, car)) return { ...known, passesWithoutStay: true }
-  // The exception then concerns the running stay.
+  // An unmatched exit then concerns the running stay.
   if (known.running) return known
   return { ...known, isRefusedAgain: await wasTurnedAway(tx, car) }
 }

@@ -37,7 +37,10 @@ const mayIssueAt = (issuedAt: string, now: string): Verdict => {
   return lateMs <= mostDaysLate * dayMs ? allowed : reject('fines.issuedTooLongAgo', { days: mostDaysLate })
 }
 
-/** Issued by this officer for the same car and reason minutes before or after: perhaps tapped twice, by another key. */
+/**
+ * Whether this officer issued a fine for the same car and reason minutes before or after: perhaps tapped twice, by
+ * another key.
+ */
 const mayRepeat = async (tx: Tx, { officer, input }: Issue): Promise<Verdict> => {
   if (input.isConfirmed) return allowed
   const { licensePlate, reasonCode, issuedAt } = input
@@ -52,7 +55,7 @@ const mayRepeat = async (tx: Tx, { officer, input }: Issue): Promise<Verdict> =>
   return known === undefined ? allowed : refuse('fines.issuedJustNow', { number: known.number })
 }
 
-/** The newest check of the car by this officer before the fine shows the fine in the log (R139). */
+/** Links the officer's newest check of the car before the fine, so that the log shows the fine (R139). */
 const linkCheck = async (tx: Tx, fineId: number, of: { officer: CallingOfficer; input: IssueFine; now: string }) => {
   const { placeId, licensePlate, issuedAt } = of.input
   const since = new Date(Date.parse(issuedAt) - 12 * hourMs).toISOString()
@@ -85,7 +88,7 @@ type Issue = { officer: CallingOfficer; input: IssueFine }
 export const issueForOfficer = async (ctx: PublicContext, input: IssueFine): Promise<IssuedFine> => {
   const officer = await officerOf(ctx)
   return ctx.transaction(async (tx) => {
-    // Of the officer, not of the key: two fines of one car under two keys must see each other.
+    // Lock the officer, not the key: two fines of one car under two keys must see each other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`fine intake ${officer.id}`}, 0))`.execute(tx)
     const known = await findByKey(tx, officer, input.key)
     if (known) return answerOf(known)

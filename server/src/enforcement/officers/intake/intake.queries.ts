@@ -14,7 +14,7 @@ import { officerAt, officerOf } from './officer-tokens.ts'
 
 type Place = Omit<OfficerPlaces['places'][number], 'currency'>
 
-/** Everything that the app needs offline. */
+/** Places, reasons and amounts that the app needs offline. */
 export const listOfficerPlaces = async (ctx: PublicContext): Promise<OfficerPlaces> => {
   const { placeGroupId } = await officerOf(ctx)
   const ofGroup = sql`select p.id from place_group_places h join places p on p.id = h.place_id
@@ -25,7 +25,7 @@ export const listOfficerPlaces = async (ctx: PublicContext): Promise<OfficerPlac
   const { rows: reasons } = await sql<OfficerPlaces['reasons'][number]>`
     select g.code, g.type, ${reasonTextIn(ctx.language)} as text from fine_reasons g where g.is_active
     order by g.id`.execute(ctx.replica)
-  // In force today where the officer works, as at issue; the newest of a place or region.
+  // Amounts in force today where the officer works, as at issue; the newest of a place or region.
   const { rows: amounts } = await sql<OfficerPlaces['amounts'][number]>`
     select distinct on (g.id, a.region, a.place_id) g.code as "reasonCode", a.region,
       coalesce(a.place_id, 0) as "placeId", a.amount_in_cents as "amountInCents"

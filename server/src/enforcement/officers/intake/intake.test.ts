@@ -96,7 +96,7 @@ describe('intake (R135)', () => {
     ])
     const confirmed = await node.call(intake.issue, { ...again, isConfirmed: true }, as)
     expect(confirmed.status).toBe(200)
-    // Offline, the phone repeats what it sent first.
+    // After an offline time the phone repeats its first request.
     expect((await node.call(intake.issue, again, as)).body).toEqual(confirmed.body)
     expect((await node.call(intake.issue, aFineOf('521INT', { issuedAt: minutes(-9) }), as)).status).toBe(200)
     expect((await node.call(intake.issue, aFineOf('522INT', { issuedAt: minutes(-22) }), as)).status).toBe(200)

@@ -15,7 +15,7 @@ export type CallingOfficer = {
   mustChangePassword: boolean
 }
 
-/** Stored instead of the token. */
+/** Hash that is stored instead of the token. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 type Found = CallingOfficer & { isAtPlace: boolean }
@@ -47,7 +47,7 @@ export const officerOf = async (ctx: PublicContext): Promise<CallingOfficer> => 
   return officer
 }
 
-/** As `officerOf`, with the place in the same statement; 404 for one outside the officer's group (R140). */
+/** Like `officerOf`, with the place in the same statement; 404 for a place outside the officer's group (R140). */
 export const officerAt = async (ctx: PublicContext, placeId: number): Promise<CallingOfficer> => {
   const officer = await findOfficer(ctx, placeId)
   insistOnOwnPassword(officer)

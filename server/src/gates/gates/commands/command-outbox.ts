@@ -116,7 +116,7 @@ export const sendOne = async (ctx: LinkContext, id: number): Promise<void> => {
   }
 }
 
-/** Sends waiting commands whose notice was lost, for example while the link was down. */
+/** Sends waiting commands whose notice was missed, for example while the link was down. */
 export const sendWaiting = async (ctx: LinkContext): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select id from gate_commands where status = 'WAITING' and expires_at > ${ctx.now} order by id`.execute(ctx.db)

@@ -26,7 +26,7 @@ import { notifyLink } from '../../devices/link-calls.ts'
 
 type Api = typeof gatesApi
 
-/** Without an actor for commands of a read or of the system. */
+/** Commands of a read or of the system have no actor. */
 type CommandContext = Acting & { uuid: () => string }
 
 export type NewCommand = {

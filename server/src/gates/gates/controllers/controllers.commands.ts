@@ -187,7 +187,7 @@ export const renewControllerKey = (
     return { Key: key }
   })
 
-/** Keeps the history and clears the gate of its cameras (R9, R165). */
+/** Removes the controller, keeps its history and clears the gate of its cameras (R9, R165). */
 export const removeController = (ctx: Context, input: RequestOf<Api['remove']>): Promise<AnswerOf<Api['remove']>> =>
   ctx.transaction(async (tx) => {
     const { id: placeId, controllerId } = input

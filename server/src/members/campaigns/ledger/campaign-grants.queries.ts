@@ -28,13 +28,13 @@ const conditionsOf = async (tx: Tx, { ids, now }: Granted) => {
   return row
 }
 
-/** Both conditions of R112 hold for all, so that an approval needs no decision of an admin. */
+/** Whether both conditions of R112 hold for all, so that an approval needs no decision of an admin. */
 export const mayBeApproved = async (tx: Tx, of: Granted): Promise<boolean> => {
   const { isWithoutCard, isKnownClient } = await conditionsOf(tx, of)
   return !isWithoutCard && !isKnownClient
 }
 
-/** Those who meet the conditions. */
+/** Ids of the registrants who meet the conditions. */
 export const approvable = async (tx: Tx, { ids, now }: Granted): Promise<number[]> => {
   const { isWithoutCard, isKnownClient } = unmetBy(sql`r.client_id`, now)
   const { rows } = await sql<{ id: number }>`

@@ -12,7 +12,7 @@ import {
 } from './campaign-invoices.queries.ts'
 import { phrases } from '../phrases.ts'
 
-/** To the payer, with the invoice as a PDF. */
+/** The e-mail to the payer, with the invoice as a PDF. */
 const invoiceMail = (invoice: InvoicePaper, bytes: Uint8Array): Mail => {
   const words = phrases[invoice.language]
   const { money } = invoiceFormats(invoice.language, invoice.currency)

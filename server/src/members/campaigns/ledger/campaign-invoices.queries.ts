@@ -48,7 +48,7 @@ export const listCampaignInvoices = async (ctx: Context, { id }: RequestOf<Api['
   return { OpenInCents: open[0]?.cents ?? 0, Invoices: rows }
 }
 
-/** What the paper shows. */
+/** Facts printed on the paper. */
 export type InvoicePaper = {
   number: string
   createdAt: Instant

@@ -98,7 +98,7 @@ test('monthly: credit of last month is invoiced once; that of this month waits, 
   const zone = (time_zone: string) => updateRow(db, 'campaigns', { id: failing.id, time_zone })
   await run('2026-03-31T03:00:00.000Z')
   expect(await amounts()).toEqual([[], []])
-  // One that cannot be invoiced does not stop the others, and its failure is reported.
+  // A campaign that cannot be invoiced does not stop the others, and its failure is reported.
   await zone('Mars/Base')
   await expect(run('2026-04-01T03:00:00.000Z')).rejects.toThrow('time zone')
   expect(await amounts()).toEqual([[1_400], [900]])

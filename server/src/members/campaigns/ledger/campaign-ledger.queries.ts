@@ -20,8 +20,9 @@ const pageOfLedger = async (ctx: Context, campaign: CampaignTerms, filter: Filte
   const { limit, offset } = limitOf(filter)
   const before =
     filter.cursor === undefined ? sql`(${campaign.ID + 1}, 0)` : sql`(${campaign.ID}, ${idAfter(filter.cursor)})`
-  // The page first, so that sessions are counted for its rows only. The campaign is compared as a range of (campaign_id, id): with
-  // `campaign_id = x` PostgreSQL would order by id alone, walk the primary key, and read the registrants of other campaigns too.
+  // The page first, so that sessions are counted for its rows only. The campaign is compared as a range of
+  // (campaign_id, id): with `campaign_id = x` PostgreSQL would order by id alone, scan the primary key, and read
+  // registrants of other campaigns.
   const { rows } = await sql<LedgerRow>`
     select r.id as "Id", r.name as "Name", coalesce(n.plate, '') as "CarNumber", r.granted_at as "GrantedAt",
       (r.deleted_at is not null or r.status = 'DECLINED') as "IsEnded", u.sessions::int as "Sessions",
@@ -43,7 +44,7 @@ const pageOfLedger = async (ctx: Context, campaign: CampaignTerms, filter: Filte
 export const listLedger = async (ctx: Context, filter: Filter): Promise<Page<LedgerRow>> =>
   pageOfLedger(ctx, await readTerms(ctx, filter.id), filter)
 
-/** Kept sums of the campaign, plus the rows since the last merge (decision 0117); equal to the rows of the ledger at any moment. */
+/** Stored sums plus the rows since the last merge (decision 0117); equal to the rows of the ledger at any moment. */
 export const totalLedger = async (ctx: Context, { id }: RequestOf<Api['totals']>): Promise<LedgerTotals> => {
   const { DiscountCreditCurrency: Currency } = await readTerms(ctx, id)
   const { rows } = await sql<Omit<LedgerTotals, 'Currency'>>`

@@ -49,7 +49,7 @@ test('totals after exits, corrections, a refund, a decline, a removal and merges
   const first = await registered(id, '111SUM', '+3725001001')
   const second = await registered(id, '111SUM', '+3725001002')
   expect(await totalsOf(id)).toEqual([2, 0, 300, 0, 300])
-  // Of both registrants of the car, but one session.
+  // One session, of both registrants of the car.
   const session = await parked('111SUM')
   expect(await totalsOf(id)).toEqual([2, 1, 300, 200, 100])
   const correct = (CarNumber: string) =>

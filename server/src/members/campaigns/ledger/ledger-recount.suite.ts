@@ -71,7 +71,7 @@ const saveRegistrants = async (
 
 type Stay = { id: number; registrant: Registrant; start: string; hours: number }
 
-/** Ended and not yet priced. */
+/** Stays that have ended without a price. */
 const saveStays = async (
   { db }: TestNode,
   {
@@ -225,7 +225,7 @@ export const expectLedgerEqual = async (
     .save(node.db)
   const registrants = await saveRegistrants(node, { place, count: Math.ceil(count / 6), draw })
   const stays = await saveStays(node, { place, registrants, count, draw })
-  // Else the plans of an empty database scan the tables for each session.
+  // Without statistics the plans of an empty database scan the tables for each session.
   await sql`analyze sessions, plates, campaign_registrants`.execute(node.db)
   const { left } = await settleAll(node, { placeId: place.id, stays, draw })
   await expectLedgerIsSessions(node)

@@ -40,7 +40,7 @@ test('full refund: its credit is no discount any more, before and after days are
   const { id } = await aCampaign().credit(900).at(place).save(db)
   const driver = { CarNumber: '311CRD', PhoneNumber: '+37250010311' }
   await node.call(api.campaignRegistrants.add, { id, ...driver }, admin)
-  // Has credit of its own, as taken over from another system: no campaign's ledger knows it.
+  // A session with credit from another system: no campaign's ledger contains it.
   await aSession().at(place).startedAt('2026-03-03T09:00:00.000Z').costing(90).withCampaignCredit(40).paid().save(db)
   const stay = aSession().at(place).plated('311CRD').startedAt('2026-03-04T09:00:00.000Z').running()
   const session = await stay.save(db)

@@ -27,7 +27,7 @@ const opened = async (campaign: CampaignFactory = aCampaign()) => {
   return { id, uuid }
 }
 
-/** Other addresses, because an address may register ten times a minute. */
+/** Each call has another address, because an address may register ten times a minute. */
 let calls = 0
 const register = (uuid: string, changed: object = {}) => {
   const sent = { RequestId: crypto.randomUUID(), PhoneNumber: '+37125551234', CarNumber: '123ABC', Name: 'Anna' }

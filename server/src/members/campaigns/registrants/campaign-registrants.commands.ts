@@ -121,7 +121,7 @@ const approve = async (tx: Tx, ctx: Context, ids: readonly number[]): Promise<vo
 const send = (tx: Tx, ctx: Context, of: { registrantId: number; kind: MailKind }): Promise<void> =>
   ctx.jobs.enqueue(tx, sendToRegistrant, { ...of, mailId: `campaign ${ctx.uuid()}` })
 
-/** One approved or invited registrant, or all of many or none (R114, R119). */
+/** Adds one approved or invited registrant, or all of many or none (R114, R119). */
 export const addRegistrants = (ctx: Context, input: RequestOf<Api['add']>): Promise<CampaignRegistrant[]> => {
   const { id, campaignId = id, many, invite, Registrants, registrants: named, list, MayExceed, ...one } = input
   insist(campaignId === id ? { ok: true } : reject('input.notOffered', { offered: String(id) }), 'campaignId')

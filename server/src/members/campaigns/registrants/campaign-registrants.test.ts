@@ -179,7 +179,7 @@ test('all waiting: approved those who meet the conditions within the room, the o
   }
   const { body: waiting } = await node.call(calls.waiting, { id }, region)
   expect(waiting).toEqual({ Count: 3, AsOf: testNow })
-  // Not counted, as it registers later.
+  // Not counted: this registrant registers later.
   const later = await saveRegistrant(db, id, 'PENDING')
   await updateRow(db, 'campaign_registrants', { id: later.id, updated_at: '2026-12-31T00:00:00.000Z' })
   const decide = (status: 'APPROVED' | 'DECLINED', more: object = {}) =>

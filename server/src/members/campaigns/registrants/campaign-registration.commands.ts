@@ -20,7 +20,7 @@ export type OpenCampaign = {
   auto_approve: boolean
   message: string
   emails: string
-  /** Of the form. */
+  /** Link of the form. */
   linkUuid: string
   hasCodes: boolean
   /** 0: unlimited. */
@@ -61,7 +61,7 @@ export const isFull = async (db: Db | Tx, { id, most }: Pick<OpenCampaign, 'id' 
   return (rows[0]?.approved ?? 0) >= most
 }
 
-/** Read again under the lock, because settings, room and the link itself may have changed while it was waited for (R114). */
+/** Reads the campaign again under the lock: settings, room and the link may have changed during the wait (R114). */
 const lockOpenCampaign = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<OpenCampaign> => {
   await sql`select 1 from campaigns where id in (select id from campaigns where public_registration_link_uuid = ${uuid}
     union select campaign_id from campaign_registrants where invite_uuid = ${uuid}) for no key update`.execute(tx)
@@ -86,7 +86,7 @@ type CodeSent = { campaign: OpenCampaign; one: Pick<CampaignRegistration, 'reque
 
 const isRegistered = async (tx: Tx, { campaign, one }: Registering): Promise<boolean> => {
   const ofCar = one.plate === '' ? sql`plate_id is null` : sql`plate_id = ${plateIdOf(one.plate)}`
-  // Each by its index; a request has one registrant, whatever the campaign.
+  // Each part by its index; a request has one registrant, whatever the campaign.
   const { rows } = await sql`
     select 1 from campaign_registrants where request_id = ${one.requestId} and id is distinct from ${campaign.inviteeId}::bigint
     union all select 1 from campaign_registrants where ${ofCar} and phone = ${one.phone} and campaign_id = ${campaign.id}
@@ -142,7 +142,7 @@ const storeRegistrant = async (tx: Tx, ctx: PublicContext, of: Registering): Pro
   return rows[0]?.id
 }
 
-/** Of no campaign, wrong, or used by another registrant. */
+/** Whether the code is of no campaign, wrong, or used by another registrant. */
 export const isCodeWrong = async (db: Db | Tx, of: CodeSent): Promise<boolean> => {
   if (typeOf(of) !== 'ONE_TIME_PROMO_CODE') return false
   const { campaign, one } = of
@@ -191,7 +191,7 @@ export const registerInCampaign = async (
   const campaign = await lockOpenCampaign(tx, ctx, uuid)
   const of = { campaign, one }
   const isPromo = typeOf(of) === 'ONE_TIME_PROMO_CODE'
-  // Before the phone is looked up: the answer is the same for registered and other phones (R121).
+  // Check the code before looking up the phone: registered and other phones get the same answer (R121).
   insist((await isCodeWrong(tx, of)) ? reject('campaigns.codeUnknown') : { ok: true }, 'Code')
   if (await isRegistered(tx, of)) return
   const registrantId = await storeRegistrant(tx, ctx, of)

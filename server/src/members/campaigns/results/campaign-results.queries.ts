@@ -26,7 +26,7 @@ const periodOf = ({ now }: Context, { from, to }: Filter, { TimeZone: zone }: Ca
   const first = from ?? addDays(last, 1 - usualDays)
   const [start, end] = [startOfDay(first, zone), startOfDay(addDays(last, 1), zone)]
   insist(start < end ? { ok: true } : reject('campaigns.endsBeforeStart'), 'to')
-  // The hours of a clock change make no day.
+  // Rounded: an hour of a clock change is no day.
   const days = Math.round((Date.parse(end) - Date.parse(start)) / dayMs)
   insist(days <= mostDays ? { ok: true } : reject('campaigns.periodTooLong', { most: mostDays }), 'to')
   return { from: dayKey(first), to: dayKey(last), start, end }
@@ -41,7 +41,7 @@ const figures = [
   'FullPriceInCents',
 ] as const
 
-/** As `is_paid` of `session_figures`: what is REFUNDED without a refunded cent was never charged (R69, R74). */
+/** Like `is_paid` of `session_figures`: what is REFUNDED without a refunded cent was never charged (R69, R74). */
 const isPaid = sql<boolean>`(s.payment_status not in ('', 'PENDING', 'ERROR', 'TOO_BIG', 'NOT_SENT', 'TEST')
   and (s.payment_status <> 'REFUNDED' or s.refunded_in_cents > 0))`
 const cost = sql<number>`greatest(s.cost_in_cents - s.refunded_in_cents, 0)`

@@ -13,7 +13,7 @@ import { readBalance, readEntry } from './fleet-balance.queries.ts'
 import { clearLowBalance } from './fleet-balance.jobs.ts'
 import { readFleet } from '../fleets.queries.ts'
 
-/** Once per idempotency key (R10, R103). Taking money back never leaves less than 0. */
+/** Adds one entry per idempotency key (R10, R103). Taking money back never leaves less than 0. */
 export const topUp = (
   ctx: Context,
   { id, AmountInCents, Note }: RequestOf<(typeof fleetBalanceApi)['topUp']>,

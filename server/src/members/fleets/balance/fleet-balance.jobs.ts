@@ -21,14 +21,16 @@ export const mailLowBalance = defineJob<LowBalance>({
 
 type Low = { id: number; name: string; currency: string; balance: number; language: string; emails: string[] }
 
-/** No longer low; the next fall below the mark is mailed again. */
+/** Clears the mark of a low balance; the next fall below the mark is mailed again. */
 export const clearLowBalance = async (tx: Tx, fleetId?: number): Promise<void> => {
   await sql`update fleets f set low_balance_mailed_at = null
     where f.low_balance_mailed_at is not null and f.id = coalesce(${fleetId ?? null}::bigint, f.id)
       and ${balanceOfFleet()} >= f.low_balance_in_cents`.execute(tx)
 }
 
-/** Queues one e-mail to each manager of all users when the balance falls below its mark, once until it is above again (R103). */
+/**
+ * Queues one e-mail to each manager of all users when the balance falls below its mark, until it is above it (R103).
+ */
 export const findLowBalances = defineJob<object>({
   name: 'fleets.findLowBalances',
   schedule: { cron: '*/15 * * * *', timeZone: 'UTC' },

@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/database/database.ts'
 import { defineJob, runForEach } from '../../../kit/jobs/jobs.ts'
 import { storeInvoice, type DueInvoice } from './fleet-invoices.commands.ts'
 
-/** Months looked back on: the cost of a long stay is known only when it ends. */
+/** Past months that are checked: the cost of a long stay is known only when it ends. */
 const monthsBack = 3
 
 /**

@@ -97,7 +97,7 @@ test('session moved to a fleet after its month was invoiced: once, on the next i
   const moved = await spend(from, 700, may)
   await makeInvoices()
   await updateRow(db, 'sessions', { id: moved, fleet_id: fleet.id })
-  // From a month that gets no invoice of its own any more.
+  // The session is of a month that gets no invoice of its own any more.
   await spend(fleet, 40, '2026-02-10T10:00:00.000Z')
   // 03:30 in Tallinn.
   clock.set('2026-07-01T00:30:00.000Z')

@@ -34,7 +34,7 @@ const lockFleet = async (tx: Tx, ctx: Context, id: number): Promise<FleetFields>
   return fleet
 }
 
-/** Queues the invitation; each call sends one e-mail. */
+/** Queues an invitation; each call sends one e-mail. */
 const invite = async (tx: Tx, ctx: Context, { userId, email }: { userId: number; email: string }): Promise<void> => {
   insist(email === '' ? reject('fleets.noEmail') : { ok: true }, 'Email')
   await updateRow(tx, 'fleet_users', { id: userId, invited_at: ctx.now })
@@ -79,7 +79,7 @@ const insertUser = async (
   return id
 }
 
-/** One user, or all of many or none (R96, R105). */
+/** Adds one user, or all of many or none (R96, R105). */
 export const addFleetUsers = (ctx: Context, input: RequestOf<Api['add']>): Promise<FleetUser[]> => {
   const { id, many, Users, ...one } = input
   return ctx.transaction(async (tx) => {
@@ -125,7 +125,9 @@ export const saveFleetUser = (ctx: Context, sent: RequestOf<Api['save']>): Promi
 
 const eventTo = { APPROVED: 'approve', DECLINED: 'decline', PENDING: 'reopen' } as const
 
-/** The same status again is no change. A declined user keeps the row; the text is e-mailed, on approval by default that of the fleet (R92). */
+/**
+ * The same status again is no change. A declined user keeps the row; the text, or that of the fleet, is mailed (R92).
+ */
 export const setMemberStatus = (ctx: Context, input: RequestOf<Api['setStatus']>): Promise<FleetUser> =>
   ctx.transaction(async (tx) => {
     const { fleet, user } = await lockUser(tx, ctx, input)

@@ -57,7 +57,7 @@ const insertUser = async (tx: Tx, { now }: PublicContext, { fleet, one }: Regist
 export const registerInFleet = async (tx: Tx, ctx: PublicContext, registering: Registering): Promise<void> => {
   const { fleet, one } = registering
   if (await isRepeated(tx, one)) return
-  // Before the phone is looked up: the answer is the same for known and other phones (R121).
+  // Check the room before looking up the phone: known and other phones get the same answer (R121).
   await insistOnRoom(tx, fleet, { added: 1 })
   if (await fleetUsers.isKnown(tx, fleet.id, one)) return
   const id = await insertUser(tx, ctx, registering)

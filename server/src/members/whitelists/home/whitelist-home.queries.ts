@@ -21,7 +21,7 @@ import { isManagedBy } from '../whitelists.row.ts'
 type Api = typeof whitelistHomeApi
 type Listing = RequestOf<Api['sessions']>
 
-/** Of users who only manage lists, their ids are known first: a list's cars inside are then one index scan. */
+/** Ids of lists are read first for users who only manage lists: a list's cars inside are then one index scan. */
 const reached = (ctx: Context): RawBuilder<boolean> =>
   holds(ctx.actor, 'sessions.view')
     ? sql`(g.is_manager or ${visibleTo(scopeFor(ctx, 'sessions.view'))})`

@@ -43,7 +43,7 @@ export const expectEqualTotals = async (
     .at(...places)
     .save(db)
   const as = await anOwner().whitelistManager(list.id).save(db)
-  // The last plate is of no user.
+  // The last plate has no user.
   const plates = [1, 2, 3, 4].map((at) => `T${list.id}C${at}`)
   const [first = '', second = '', third = ''] = plates
   const users = [

@@ -74,7 +74,7 @@ const insertUser = async (
   return id
 }
 
-/** One user, or all of many or none (R91, R96). */
+/** Adds one user, or all of many or none (R91, R96). */
 export const addWhitelistUsers = (ctx: Context, input: RequestOf<Api['add']>): Promise<WhitelistUser[]> => {
   const { id, many, Users, ...one } = input
   const isImported = many === 'true' || Users.length > 0
@@ -117,7 +117,7 @@ export const saveWhitelistUser = (ctx: Context, sent: RequestOf<Api['save']>): P
 
 const eventTo = { APPROVED: 'approve', DECLINED: 'decline', PENDING: 'reopen' } as const
 
-/** The same status again is no change. A declined user keeps the row; the text is e-mailed (R92). */
+/** Setting the same status again is no change. A declined user keeps the row; the text is e-mailed (R92). */
 export const setMemberStatus = (ctx: Context, input: RequestOf<Api['setStatus']>): Promise<WhitelistUser> =>
   ctx.transaction(async (tx) => {
     const { list, user } = await lockUser(tx, ctx, input)

@@ -76,7 +76,7 @@ const searchOf = async (ctx: Context, { id, search }: Filter, isPlain: boolean):
   }
 }
 
-/** Users compared one by one before an index is asked. */
+/** Up to this many users are compared one by one, without an index. */
 const mostCompared = 2_000
 
 /** Among the newest users of the list. A word that many have fills the page here; by an index it matches users of all lists. */
@@ -97,7 +97,7 @@ const amongNewest = ({ byText, byPlate }: Search, { from, limit, offset }: Range
     order by u.id desc limit ${limit} offset ${offset}`
 }
 
-/** By name, company or contact, and by plate, each by its own index. */
+/** Users by name, company or contact, and by plate, each by its own index. */
 const byIndexes = (id: number, { byText, byPlate }: Search, range: Range): RawBuilder<WhitelistUserRow> => {
   const matches = [
     ...(byText

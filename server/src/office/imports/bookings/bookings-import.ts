@@ -49,7 +49,7 @@ const stagedStays = async (tx: Tx, importId: number, placeIds: readonly number[]
   return rows
 }
 
-/** The same car and times, or the same external number: all but the first row. */
+/** Rows with the same car and times, or the same external number: all but the first. */
 const duplicates = (importId: number) => sql`
   ${repeated(importId, sql`${placeOf}, r.plate, r.start_time, r.end_time`)}
   union ${repeated(importId, sql`${placeOf}, r.reference`, sql`r.reference <> ''`)}`
@@ -117,7 +117,7 @@ const priceOf = async (stay: StagedStay, place: BookableRow, book: PriceBook): P
 
 /** Applies the rules of the booking desk to a stay, without taking a spot. */
 const judgeStay = async (stay: StagedStay, { place, room }: Open, { row, book, now }: Judging): Promise<Judged> => {
-  // Applied again at the import, which may be later than the dry run (R143).
+  // The rule is checked again at the import, which may be later than the dry run (R143).
   if (!mayBegin(stay, now).ok) return { stay, reasons: ['imports.startLongAgo'] }
   const around = room.around(stay)
   if (!mayBook(around, bookingDoubts).ok) return { stay, reasons: ['imports.bookingOverfull'] }
@@ -179,7 +179,7 @@ const markJudged = (tx: Tx, row: ImportRow, judged: readonly Judged[]): Promise<
   return markFindings(tx, row, findings)
 }
 
-/** As `Booking` has it on the wire. */
+/** The column in the wire format of `Booking`. */
 const asWire = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const insertBookings = async (tx: Tx, { row, now }: Pick<Wanted, 'row' | 'now'>, judged: readonly Judged[]) => {
@@ -207,7 +207,7 @@ const insertBookings = async (tx: Tx, { row, now }: Pick<Wanted, 'row' | 'now'>,
 const lockPlaces = async (tx: Tx, row: ImportRow): Promise<BookableRow[]> => {
   const placeIds = await stagedPlaceIds(tx, row.id)
   await lockBookingsOfAll(tx, placeIds)
-  // After the locks: a place may have become unbookable or left the user's scope.
+  // Read places after the locks: a place may have become unbookable or left the user's scope.
   const places = (await bookablePlaces(tx, row.owner_id)).filter(({ PlaceID }) => placeIds.includes(PlaceID))
   const reached = places.map(({ PlaceID }) => PlaceID)
   const gone = sql`select r.line from ${wantedRows(row.id)} and not ${placeOf} = any(${reached}::bigint[])`
@@ -216,7 +216,7 @@ const lockPlaces = async (tx: Tx, row: ImportRow): Promise<BookableRow[]> => {
   return places
 }
 
-/** Places listed in the preview; the others are in its sum. */
+/** Places listed in the preview; its sum includes the others. */
 const placesShown = 50
 
 /** Bookings made in another system, under the rules of the booking desk. */

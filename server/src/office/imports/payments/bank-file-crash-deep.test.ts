@@ -38,7 +38,7 @@ const kill = async (): Promise<void> => {
   await server?.ended
 }
 
-/** A start on the same folder, and what the desk calls there. */
+/** Restarts the server on the same folder, with the calls of a user there. */
 const restart = async (email: string) => {
   server = startProcess(folder)
   const address = await server.address

@@ -3,7 +3,7 @@ import { isBalance } from '@parkla/contract/office/imports/payments/payment-word
 import type { JoinRows } from '../staging.ts'
 import type { DataRow } from '../file-table.ts'
 
-/** Longer than what is kept of a text. */
+/** Longer than the stored length of a text. */
 const longest = 1_000
 
 const isFilled = (cell = ''): boolean => !isNothing(cell.trim())
@@ -16,7 +16,7 @@ export const joiningTexts: JoinRows = (columns, take) => {
   const { Description: text = -1, BookingDay: day = -1 } = columns
   let held: DataRow | undefined
   let last = 0
-  /** Behind an empty row stands a footer, and a balance is a row of its own. */
+  /** An empty row is followed by a footer, and a balance is a row of its own. */
   const goesOn = ({ line, cells }: DataRow, entry: DataRow): boolean =>
     line === last + 1 &&
     isFilled(entry.cells[day]) &&

@@ -10,7 +10,7 @@ export const keyed = (importId: number): RawBuilder<unknown> => sql`
 const byKey = (importId: number) =>
   sql`select k.line, p.id from (${keyed(importId)}) k join fine_payments p on p.key = k.entry_key`
 
-/** What the row `r` of an entry has in `member` only where it is not usual. */
+/** Values of the entry in row `r` that `member` stores only where they are unusual. */
 export const memberOf = {
   isReversal: sql`coalesce((r.member ->> 'isReversal')::boolean, false)`,
   batch: sql`coalesce(r.member ->> 'batch', '')`,
@@ -53,7 +53,7 @@ const byMark = (importId: number) => {
       join (select ${mark('id')} from (${stored(importId, others)}) e) e using (mark)`
 }
 
-/** How far the day of an entry differs between an advice and its statement. */
+/** Most days between an entry in an advice and in its statement. */
 const batchDays = 5
 
 /** Sums of the bank's entries that a file names too, whole or in parts (R193). */

@@ -17,7 +17,7 @@ import { keyOf, readCurrencyCell, type Cell, type Findings, type Reading } from 
 type PaymentCell = Cell<FieldOf<'payments'>>
 
 type Here = Reading &
-  Findings & { /** Indices of the columns that go on with the description. */ continued?: readonly number[] }
+  Findings & { /** Indices of the columns that continue the description. */ continued?: readonly number[] }
 
 /** Bank days have no time of day; a moment is the day at the user's region. */
 const readDay = (cell: PaymentCell, { options, now, reject }: Here): string => {
@@ -40,11 +40,11 @@ const currencyIn = (named: readonly (readonly string[])[], day: string, { option
   return possible.includes(account) ? account : (possible[0] ?? account)
 }
 
-/** Balances, sums, and rows that the bank has not booked, whichever cell says so; texts count only without ids. */
+/** Balances, sums, and rows that the bank has not booked, whichever cell shows it; texts count only without ids. */
 const isOtherRow = (cell: PaymentCell, { cells, columns }: Here, says: (text: string) => boolean): boolean => {
   const isNamed = bankId(cell('EntryId')) !== '' || bankId(cell('ReferenceNumber')) !== ''
   const texts = isNamed ? [columns.Description, columns.Payer] : []
-  // Such words have letters: dates, amounts and ids need no look.
+  // Such words have letters: cells of dates, amounts and ids are skipped.
   return cells.some((text, at) => !texts.includes(at) && /\p{L}/u.test(text) && says(text))
 }
 
@@ -54,7 +54,7 @@ const unreadable: Amount = { ok: false, reason: 'unreadable' }
 const isSome = (amount: Amount | undefined): amount is Amount =>
   amount !== undefined && (!amount.ok || amount.cents > 0)
 
-/** One column for each direction; the other one is empty or zero. */
+/** Amount of two columns, one for each direction; the other column is empty or zero. */
 const fromTwoColumns = (cell: PaymentCell, { options, reject }: Here): Money => {
   const read = (field: 'IncomingAmount' | 'OutgoingAmount') =>
     cell(field) === ''
@@ -74,7 +74,7 @@ const fromOneColumn = (cell: PaymentCell, { options, columns, reject }: Here): M
   const said = named === '' ? within : readDirection(named)
   // Card issuers mark only what is received: an amount without a mark and a sign went either way.
   const isUnsaid = columns.Direction !== undefined && said === undefined && !isNegative && !/^\s*\+/.test(text)
-  // Neither a word that we know nor a credit below zero says where the money went.
+  // Neither a known word nor a credit below zero shows the direction of the money.
   if ((named !== '' && said === undefined) || isUnsaid || (isNegative && said === 'IN'))
     reject('imports.directionUnknown')
   return { amount, direction: said ?? (isNegative ? 'OUT' : 'IN') }

@@ -30,7 +30,7 @@ const insertPayments = async (tx: Tx, row: ImportRow, now: Instant): Promise<num
 
 type Guessing = Parameters<NonNullable<KindOfImport['guessOptions']>>
 
-/** Asked where the file names no currency and is not written in the language of the region's (R193). */
+/** Raises a question where the file names no currency and is not written in the language of the region's (R193). */
 const currencyFor = (columnsOf: Guessing[0], { headings, home }: Guessing[1]): '' | 'AUTO' => {
   const amounts = columnsOf(['PaidAmount', 'IncomingAmount'])
   const isNamed =

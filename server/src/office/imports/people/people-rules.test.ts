@@ -97,11 +97,11 @@ test.each([
     const steps = stepsOn(node.services)
     const importId = await steps.confirmed(content, kind, { [only]: String(id) })
     const driveThrough = async () => {
-      // The lock of a foreign key: fails at once where it would wait.
+      // Requests the lock of a foreign key: fails at once where it would wait.
       await sql`select 1 from ${sql.table(table)} where id = ${id} for key share nowait`.execute(db)
       await drive({ plate, start: '2026-03-04T08:00:00.000Z', minutes: 30 })
     }
-    // With one connection a session waits for the whole import.
+    // With one connection the session waits for the whole import.
     const { hasOneConnection } = node.services.settings
     await runApply(steps.ctx, importId, hasOneConnection ? undefined : driveThrough)
     if (hasOneConnection) await driveThrough()

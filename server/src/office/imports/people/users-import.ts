@@ -79,7 +79,7 @@ const readUserRow = (cell: UserCell, here: Here) => {
   return { phone: readPhone(cell, here.region, here), member }
 }
 
-/** At a terminal (null) there is no person, and everything is allowed. */
+/** Imports at a terminal have no owner (null), and everything is allowed. */
 const importerOf = async (db: Db | Tx, ownerId: number | null): Promise<Person | undefined> =>
   ownerId === null ? undefined : findPerson(db, ownerId)
 
@@ -104,7 +104,7 @@ const known = (importId: number) => sql`
   select r.line from import_rows r join owners o on o.email = r.member ->> 'email' and o.deleted_at is null
   where r.import_id = ${importId}`
 
-/** A user who is there stays as they are, whatever else the row says: our own export holds roles that no file may give. */
+/** Excuses rows of existing users, who stay unchanged: our own export holds roles that no file may give. */
 const excuseKnown = async (tx: Tx, importId: number): Promise<void> => {
   await sql`
     update import_rows set is_rejected = false, reasons = '{}'
@@ -113,7 +113,7 @@ const excuseKnown = async (tx: Tx, importId: number): Promise<void> => {
         'imports.placeNotUnique']`.execute(tx)
 }
 
-/** The importer may have lost rights since the check: stops if a role or place is no longer theirs. */
+/** The importer may have lost rights since the check: stops if a role or place is out of their rights. */
 const insistOnRights = async (tx: Tx, row: ImportRow): Promise<void> => {
   const person = await importerOf(tx, row.owner_id)
   if (!person && row.owner_id !== null) throw new StepStopped()

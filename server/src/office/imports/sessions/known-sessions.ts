@@ -8,7 +8,7 @@ import { markingRows } from '../staging.ts'
 const shownCost = sql`s.cost_in_cents + s.free_pass_cents_used + s.service_fee_cents
   + case when s.fleet_id is null then 0 else s.hidden_cost_in_cents end`
 
-/** What is compared of a session `s` with the row `r` of its stay. */
+/** Columns that are compared: of a session `s` with the row `r` of its stay. */
 const found = sql`r.line, s.id as session_id,
   s.status = 'STARTED' and s.import_key is not null and r.end_time is not null as is_ended_by_row,
   coalesce(date_trunc('second', s.end_time) <> date_trunc('second', r.end_time), false)

@@ -53,7 +53,7 @@ const placelessRows = (importId: number) =>
 /** `Ülemiste, P2` → `ULEMISTE-P2`. */
 export const placeCodeOf = (name: string): string => codeOf(name) || 'PLACE'
 
-/** The code of the name, with a number behind it where it is taken. */
+/** The place code of the name, with a number appended if the code is taken. */
 const freeCode = (name: string, taken: Set<string>): string => {
   const base = placeCodeOf(name)
   let code = base
@@ -89,7 +89,7 @@ const ownApp = 1
 /** Identifies a driver within one source. */
 const referenceOf = (source: string) => sql`${`${source}:`}::text || r.driver`
 
-/** Of a row `r`: no client of our app has its phone. */
+/** Condition on a row `r`: no client of our app has its phone. */
 const isNewPhone = sql`not exists(
   select 1 from clients k where k.phone_number = r.phone and k.app_id = ${ownApp} and k.deleted_at is null)`
 
@@ -156,7 +156,7 @@ const linkPlates = (tx: Tx, importId: number, source: string) =>
     ) as cars where client_id is not null
     on conflict do nothing`.execute(tx)
 
-/** The same stay twice, or one reference twice at one place and start: all but the first row. */
+/** Rows with the same stay, or with one reference at one place and start: all but the first. */
 const duplicates = (importId: number) => sql`
   ${repeated(importId, sql`r.import_key`)}
   union ${repeated(importId, sql`r.place_key, r.reference, r.start_time`, sql`r.reference <> ''`)}`
@@ -232,7 +232,7 @@ export const sessionsImport: KindOfImport = {
     await mark('imports.overlapping', overlapping(id))
     await markNumberPlates(tx, row)
   },
-  // Not judged again: unique keys make a second insertion of a session impossible.
+  // No second check: unique keys make a second insertion of a session impossible.
   countBesides: async (tx, { id, options }) => ({
     PlacesToAdd: await countOf(tx, sql`select count(distinct r.place_key) from ${placelessRows(id)}`),
     ClientsToAdd: await countNewClients(tx, id, options.Source),

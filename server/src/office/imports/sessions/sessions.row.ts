@@ -64,7 +64,7 @@ const withoutEnd = (start: Instant, { now, notice }: Here): Stay => {
   return { start_time: start, end_time: isOver ? latest : null, status: isOver ? 'AUTO_ENDED' : 'STARTED' }
 }
 
-/** Whether the row says when it ended: an open stay of a file with ends may say how long it has lasted so far. */
+/** Whether the row has ended: an open stay of a file with ends may have the duration so far. */
 const isEnded = (cell: SessionCell, { columns }: SessionReading): boolean =>
   read.timeText(cell, 'End', { columns }) !== '' || (columns.End === undefined && cell('Duration') !== '')
 
@@ -122,8 +122,8 @@ const readCost = (cell: SessionCell, currency: string, { options, reject, curren
 }
 
 /**
- * Without a cost column a session costs nothing. A cost without a payment state is NOT_SENT: it was settled, or not, in the
- * system that the file comes from, and we never charge a card for it (R68, R71).
+ * Without a cost column a session costs nothing. A cost without a payment state is NOT_SENT: the system that wrote the
+ * file settled it, or not, and we never charge a card for it (R68, R71).
  */
 const readMoney = (cell: SessionCell, here: Here, day: string) => {
   const currency = currencyOf(here.region, day)

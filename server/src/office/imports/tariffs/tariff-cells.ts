@@ -30,7 +30,7 @@ const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}
 /** `P` is Sunday in Estonian and Monday in Latvian, so one language is found for all words of a cell. */
 const reading = (words: readonly string[], region: string): ((word: string) => Day) | undefined => {
   const languages = region === 'LVA' ? [english, latvian, estonian] : [english, estonian, latvian]
-  // 0 for no day.
+  // Days of a name; 0 for none.
   const readings = languages.map((names) => (word: string): Day => {
     return /^[1-7]$/.test(word) ? Number(word) : names.findIndex((ofDay) => ofDay.includes(word)) + 1
   })
@@ -65,7 +65,7 @@ export const readDays = (text: string, region: string): Day[] | undefined => {
 
 type ClockUnit = ImportOptions['ClockUnit']
 
-/** In half-hours of the day, 0 to 48; `from` after `to` wraps around midnight of the same weekday (R43). */
+/** Half-hours of the day, 0 to 48; `from` after `to` wraps around midnight of the same weekday (R43). */
 type Window = { from: number; to: number; isRounded: boolean }
 
 const halfHours = 48
@@ -105,7 +105,7 @@ export const readWindow = (texts: { from: string; to: string }, unit: ClockUnit)
   if (from === undefined || to === undefined || from > halfHours || to > halfHours) return undefined
   const [fromHalf, toHalf] = [Math.round(from) % halfHours, Math.round(to)]
   const isRounded = [from, to].some((value) => Math.abs(value - Math.round(value)) > 1e-9)
-  // From midnight to midnight, or from any time to the same, is a whole day.
+  // A window from midnight to midnight, or from any time to the same, is a whole day.
   if (fromHalf === toHalf % halfHours) return { from: 0, to: halfHours, isRounded }
   return { from: fromHalf, to: toHalf === 0 ? halfHours : toHalf, isRounded }
 }
@@ -131,7 +131,7 @@ export const readPrice = (text: string, { AmountUnit, DecimalSeparator }: Writte
 export const isForOtherTime = (text: string): boolean =>
   /\/\s*(?:\d*\s*(?:min|m\b)|½|half|pool|pus|day|24|p[aä]ev|[oö]{2}p|dien|kuu|m[eē]n|month)/i.test(text)
 
-/** From the headings, else from the values: amounts with decimals are euros, large whole ones cents. */
+/** The unit by the headings, else by the values: amounts with decimals are euros, large whole ones cents. */
 export const guessAmountUnit = (headings: readonly string[], texts: readonly string[]): Written['AmountUnit'] => {
   const named = (pattern: RegExp) => headings.filter((heading) => pattern.test(heading)).length
   const [cents, euros] = [named(/cent|sent[i_ ]?\b|_snt|santim/i), named(/eur|€/i)]
@@ -139,7 +139,7 @@ export const guessAmountUnit = (headings: readonly string[], texts: readonly str
   const tally = decimalTally()
   for (const text of texts) tally.add(text)
   const { value = ',', isAmbiguous } = tally.guess()
-  // `1.500` is rather one and a half euros than fifteen hundred cents.
+  // `1.500` is more likely one and a half euros than fifteen hundred cents.
   if (isAmbiguous) return 'EUROS'
   const format = { decimal: value }
   const amounts = texts.map((text) => readAmount(text, format)).flatMap((amount) => (amount.ok ? [amount.cents] : []))

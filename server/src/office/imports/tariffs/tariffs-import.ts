@@ -94,7 +94,7 @@ async function* stagedZones(tx: Tx, importId: number): AsyncGenerator<{ zones: S
 
 type NewZone = TariffReading & ZoneTariff & { rowCount: number }
 
-/** The same verdict as in the dry run, from the same rows. */
+/** Zones to add by the same rule as in the dry run, from the same rows. */
 const newZones = (zones: readonly StagedZone[], options: ImportOptions): NewZone[] =>
   zones.flatMap((zone) => {
     const wanted = rowsToAdd(zone)
@@ -165,7 +165,7 @@ export const tariffsImport: KindOfImport = {
       findings.push(...zones.flatMap((zone) => findingsOf(zone, row.options)))
     await markFindings(tx, row, findings)
   },
-  // Not judged again: places added since the check are skipped.
+  // No second check: places added since the check are skipped.
   countBesides: async (tx, { id }) => ({
     PlacesToAdd: await countOf(tx, sql`select count(distinct r.zone_key) from ${wantedRows(id)}`),
   }),

@@ -10,7 +10,7 @@ type TariffCell = Cell<FieldOf<'tariffs'>>
 /** `regions`: codes of ours. */
 type TariffRowReading = Pick<Reading, 'currencies' | 'options' | 'now'> & Findings & { regions: ReadonlySet<string> }
 
-/** Above any posted hourly price; fines begin here. */
+/** A price above any posted hourly price; fines begin here. */
 const dearestHour = 2_000
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]

@@ -89,7 +89,7 @@ const weekOf = (priced: readonly Priced[]): Periods[] | RejectionReason => {
   return days.find((day) => typeof day === 'string') ?? days.filter((day) => typeof day !== 'string')
 }
 
-/** Where the rows differ in a value that a tariff has once (R45, R52, R53). */
+/** Zones whose rows differ in a value that a tariff has once (R45, R52, R53). */
 const disagreement = (rows: readonly ZoneRow[], priced: readonly Priced[]): RejectionReason | undefined => {
   const charged = priced.filter(({ rate }) => rate > 0)
   const many = (values: readonly unknown[]) => new Set(values).size > 1

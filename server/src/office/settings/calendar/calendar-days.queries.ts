@@ -19,7 +19,7 @@ type OwnDay = {
 
 type Prices = Record<DayKind, PricedLike>
 
-/** What a region prices its days like, by kind (R194). */
+/** How a region prices its days, by kind (R194). */
 export const readDayPrices = async (db: Db | Tx, region: string): Promise<Prices> => {
   const rows = await db.selectFrom('day_prices').select(['kind', 'priced_like']).where('region', '=', region).execute()
   const saved = new Map(rows.map(({ kind, priced_like }) => [kind, priced_like as PricedLike]))

@@ -10,7 +10,7 @@ import { insistUnchanged } from '../../../kit/http/conflict.ts'
 import { listDayPrices } from './holidays.queries.ts'
 import { lockSettings } from '../lock-settings.ts'
 
-/** Saves what days of a kind are priced like in a region (R194). */
+/** Saves how a region prices days of a kind (R194). */
 export const saveDayPrice = (ctx: Context, input: SaveDayPrice): Promise<DayPrices> =>
   ctx.transaction(async (tx) => {
     const { Region: region, Kind: kind, PricedLike } = input

@@ -26,7 +26,7 @@ const ownDay = async (tx: Tx, ctx: Context, { Region, Day, UpdatedAt }: Named): 
   return row
 }
 
-/** `26` → `13:00`; nothing for a whole day. */
+/** `26` → `13:00`; empty for a whole day. */
 const beginsAt = (halfHours: number): string =>
   halfHours === 0 ? '' : `${Math.floor(halfHours / 2)}:${halfHours % 2 === 0 ? '00' : '30'}`
 

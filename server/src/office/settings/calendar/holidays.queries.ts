@@ -18,7 +18,7 @@ export const readOwnDays = async (
   return rows
 }
 
-/** What a region prices days of each kind like (R194). */
+/** How a region prices days of each kind (R194). */
 export const listDayPrices = async (db: Db | Tx, region: string): Promise<DayPrices> => {
   const prices = await readDayPrices(db, region)
   const rows = await db.selectFrom('day_prices').select(['kind', 'updated_at']).where('region', '=', region).execute()

@@ -110,7 +110,7 @@ const movedOf = (region: string, year: number): StatutoryDay[] => {
   return [...moved, ...(singleDays[region] ?? [])].filter(({ Day }) => Day.startsWith(String(year)))
 }
 
-/** Public holidays that the library knows as observances only (`findings/holidays-on-sundays.sh`), or not at all. */
+/** Public holidays that the library lists as observances only (`findings/holidays-on-sundays.sh`), or not at all. */
 const lawfulObservances: Readonly<Record<string, readonly string[]>> = {
   LVA: ['Mātes diena'],
   // Labour Code, article 123
