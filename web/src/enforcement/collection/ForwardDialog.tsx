@@ -10,7 +10,7 @@ import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 import { fines } from '../fine-records/fines.api.ts'
 import { forwarder, type ForwardValues } from './forward.form.ts'
 
-/** When the fine goes to debt collection, and whether at all (R130). */
+/** Form for the day when the fine goes to debt collection, or never (R130). */
 export const ForwardDialog = ({ fine, onClose }: { fine: Fine; onClose: () => void }) => {
   const text = useT()
   const [send] = useState(() => forwarder(fine, fines))

@@ -32,7 +32,7 @@ const SendForm = ({ fine, partners, onClose }: Props & { partners: string[] }) =
   )
 }
 
-/** Asks before a fine goes to a debt partner; that of its region is proposed (R130, R188). */
+/** Confirms that a fine goes to a debt partner; that of its region is preselected (R130, R188). */
 export const SendDialog = (props: Props) => {
   const text = useT()
   return (

@@ -68,7 +68,7 @@ const Choices = (props: Props) => {
   )
 }
 
-/** In the address. */
+/** Filters of disputes, stored in the address. */
 export const DisputeFilters = (props: Props) => {
   const t = useT()
   const { filters, onChange } = props

@@ -8,7 +8,7 @@ import { toneOf } from './dispute-texts.tsx'
 
 const offered = (kind: ListKind, Status: DisputeStatus, Money: DisputeMoney = 'NONE'): string => {
   const role = kind === 'all' ? 'globalAdmin' : 'placeAdmin'
-  // Of the row only these two are read.
+  // `actionsFor` reads only these two fields of the row.
   return actionsFor(actorAs(role), { Status, Money } as DisputeRow, kind)
     .filter((action) => action !== 'note')
     .join(' ')

@@ -13,7 +13,7 @@ import type { Verdict } from '@parkla/contract/kit/verdict.ts'
 const disputeActions = ['approve', 'reject', 'payOut', 'edit', 'note'] as const
 export type DisputeAction = (typeof disputeActions)[number]
 
-/** Of one place, or of all. */
+/** Disputes of one place, or of all. */
 export type ListKind = 'place' | 'all'
 
 const verdictOf: Readonly<Record<DisputeAction, (user: Actor, dispute: DisputeRow) => Verdict>> = {

@@ -30,6 +30,6 @@ export const ReplyBy = ({ dispute }: { dispute: DisputeRow }) => {
   const { Status, ReplyBy: replyBy, TimeZone, IsOverdue } = dispute
   if (Status !== 'INITIATED' && Status !== 'UNRESOLVED') return '–'
   if (IsOverdue) return <Badge tone="danger">{t(($) => $.disputes.overdue)}</Badge>
-  // Midnight after the last day: the day before it is shown.
+  // The deadline is the midnight after the last day: the day before it is shown.
   return formatMoment(new Date(Date.parse(replyBy) - 1).toISOString(), TimeZone).slice(0, 10)
 }

@@ -8,7 +8,7 @@ export const DisputeFilterValues = z.object({
   Overdue: choiceFilter(['', 'YES']),
   Assignee: choiceFilter(['', 'ME', 'NONE']),
   Payout: choiceFilter(['', 'OPEN']),
-  /** Of the list of all places. */
+  /** Place filter of the list of all places. */
   placeId: idInUrl(),
 })
 export type DisputeFilterValues = z.output<typeof DisputeFilterValues>

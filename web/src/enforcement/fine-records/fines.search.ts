@@ -32,7 +32,7 @@ export const FineFilterValues = z.object({
 export type FineFilterValues = z.output<typeof FineFilterValues>
 export const noFilters = FineFilterValues.parse({})
 
-/** Of the status checks (R139). */
+/** Filters of the status checks (R139). */
 export const CheckFilterValues = FineFilterValues.pick({ licensePlate: true, placeId: true }).extend({
   result: choiceFilter(['', ...checkResults]),
   from: textFilter(),
@@ -41,14 +41,14 @@ export const CheckFilterValues = FineFilterValues.pick({ licensePlate: true, pla
 export type CheckFilterValues = z.output<typeof CheckFilterValues>
 export const noCheckFilters = CheckFilterValues.parse({})
 
-/** Of the entries of bank statements; those to assign by default. */
+/** Filters of the entries of bank statements; by default the entries to assign. */
 export const PaymentFilterValues = z.object({
   paymentStatus: choiceFilter([...paymentStatuses, 'ALL']),
   payer: textFilter(),
 })
 export const noPaymentFilters = PaymentFilterValues.parse({})
 
-/** Of the objections; open ones unless chosen otherwise. */
+/** Filters of the objections; open ones unless chosen otherwise. */
 export const ObjectionFilterValues = FineFilterValues.pick({ licensePlate: true }).extend({
   objection: choiceFilter(['OPEN', 'KEPT', 'ACCEPTED', 'CLOSED', 'ALL']),
   assignee: choiceFilter(['', 'ME', 'NONE']),
@@ -65,13 +65,13 @@ export const EnforcementSearch = FineFilterValues.extend({
   ...PaymentFilterValues.shape,
   ...ObjectionFilterValues.shape,
   tab: choiceFilter(enforcementTabs),
-  /** Of the terms; empty: the first. */
+  /** Region of the terms; empty: the first. */
   region: textFilter(),
   ...pagingInUrl(finePageSizes),
   ...OpenObjection.shape,
   fine: idInUrl(),
   payment: idInUrl(),
-  /** What is done with the open payment. */
+  /** Step of the open payment. */
   paymentStep: choiceFilter(['assign', 'ignore', 'undo']),
   /** The fine whose credit is returned. */
   credit: idInUrl(),

@@ -16,7 +16,7 @@ import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 import { fineTerms } from './fine-terms.api.ts'
 
 const figures = ['payDays', 'objectDays', 'answerDays', 'forwardDays', 'lapseYears', 'reminderPayDays'] as const
-/** At most three reminders; one without a day is none. */
+/** Numbers of at most three reminders; one without a day is none. */
 const places = [1, 2, 3] as const
 type Place = (typeof places)[number]
 
@@ -74,7 +74,7 @@ const costErrors = (body: Body, currency: string): FieldErrors =>
     ),
   )
 
-/** The schema knows cents, the field shows an amount. */
+/** The schema has cents, the field shows an amount. */
 const amountText = (text: string, error: string, limits: { currency: string; max: number }): string =>
   parseCents(text) === undefined ? amountError(text, { ...limits, min: 0 }) : error
 

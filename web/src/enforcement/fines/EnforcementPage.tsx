@@ -41,7 +41,7 @@ const TabList = ({ tab, tabs }: { tab: Tab; tabs: readonly Tab[] }) => {
   )
 }
 
-/** Fines, objections and what belongs to them. */
+/** Page of fines, objections and their settings. */
 export const EnforcementPage = () => {
   const t = useT()
   const { search } = useSearchState(EnforcementSearch)

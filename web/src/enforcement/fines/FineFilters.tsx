@@ -85,7 +85,7 @@ const ChoiceFilters = ({ filters, onChange }: FineFiltersProps) => {
   )
 }
 
-/** Filters that the list may be asked with. */
+/** Filters that a list request may contain. */
 export const readableFilters = ({ issuedFrom, issuedTo, ...rest }: FineFilterValues) => ({
   ...rest,
   ...readableDays({ issuedFrom, issuedTo }),

@@ -92,7 +92,7 @@ export const FineIncomes = ({ fine }: { fine: Fine }) => {
           rows.length === 0 ? (
             <Text size="sm">{text(($) => $.fines.noIncomes)}</Text>
           ) : (
-            // Without a button in a row, the keyboard could not scroll the table.
+            // Focusable: without a button in a row, the keyboard could not scroll the table.
             <Box style={{ overflowX: 'auto' }} tabIndex={0}>
               <Table aria-label={text(($) => $.fines.tab.payments)} fz="sm">
                 <Table.Thead>

@@ -6,7 +6,7 @@ import { t, useT } from '../../kit/phrases.ts'
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 import { fines } from '../fine-records/fines.api.ts'
 
-/** Asks before the next reminder is sent (R125). */
+/** Confirms that the next reminder is sent (R125). */
 export const RemindDialog = ({ fine, onClose }: { fine: Fine; onClose: () => void }) => {
   const text = useT()
   const { id, UpdatedAt, reminders } = fine

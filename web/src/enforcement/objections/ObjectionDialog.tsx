@@ -26,7 +26,7 @@ import { answerDay, ObjectionState } from './objections.columns.tsx'
 
 type Props = { objection: Objection; onClose: () => void }
 
-/** To which fine who objects, why, with which files. */
+/** The objection's fine, debtor, reason and files. */
 const ObjectionText = ({ objection }: { objection: Objection }) => {
   const text = useT()
   const open = useAction(objections.attachment)
@@ -82,7 +82,7 @@ const useAnswerForm = ({ objection, onClose }: Props) => {
   const { id, UpdatedAt } = objection
   return useForm<Values, Objection>({
     initial: { template: '', decision: 'CANCEL', reasonCode: 'GOODWILL', text: '' },
-    // The template decides: a text of one's own must not cancel the fine by default.
+    // The template decides: an edited text must not cancel the fine by default.
     check: (values) => ({
       ...checkedBy(AnswerObjection)(values),
       ...(values.template === '' ? { template: reasonText({ reason: 'input.required' }) } : {}),
@@ -92,7 +92,7 @@ const useAnswerForm = ({ objection, onClose }: Props) => {
   })
 }
 
-/** A template decides too; its text can be changed before it is sent. */
+/** A template decides too; the user can change its text before sending. */
 const AnswerDialog = (props: Props & { templates: readonly AnswerTemplate[] }) => {
   const text = useT()
   const form = useAnswerForm(props)

@@ -19,7 +19,7 @@ export const ObjectionState = ({ state, isOverdue }: Pick<Objection, 'state' | '
     <Badge tone={tones[state]}>{t(($) => $.fines.objections.state[state])}</Badge>
   )
 
-/** The last day to answer: the deadline is its end. */
+/** The last day to answer: the deadline is the end of this day. */
 export const answerDay = ({ answerBy, timeZone }: Objection): string =>
   formatDay(new Date(Date.parse(answerBy) - 1).toISOString(), timeZone)
 

@@ -16,7 +16,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 import { officers } from './officers.api.ts'
 
-/** Where the password comes from. */
+/** How the officer gets a password. */
 const modes = ['invite', 'keep', 'generate', 'set'] as const
 type Mode = (typeof modes)[number]
 

@@ -15,7 +15,7 @@ const none = {}
 const idOf = ({ fineId }: Credit): number => fineId
 const rowId = (credit: Credit): string => String(idOf(credit))
 
-/** What debtors have paid too much, until it is returned (R125). */
+/** Credits: what debtors have paid too much, until it is returned (R125). */
 export const CreditsTab = () => {
   const text = useT()
   const { search, change } = useSearchState(EnforcementSearch)

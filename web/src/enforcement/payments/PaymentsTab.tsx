@@ -29,7 +29,7 @@ const stepsOf = ({ status, isReversal }: Payment): readonly PaymentEvent[] => {
   return status === 'RETURNED' && !isReversal ? [] : ['undo']
 }
 
-/** `takeBack` is done at once, the others open a dialog. */
+/** Steps with a dialog; `takeBack` runs at once. */
 type DialogStep = Exclude<PaymentEvent, 'takeBack'>
 type Open = (payment: Payment, step: PaymentEvent) => void
 
@@ -62,7 +62,7 @@ const PaymentFilters = () => {
       <SearchField
         label={text(($) => $.fines.payments.search)}
         maxLength={100}
-        // Wide enough for its label in Latvian.
+        // Wide enough for the label in Latvian.
         style={{ flexBasis: '15rem' }}
         value={search.payer}
         onSearch={(payer) => filter({ payer })}
@@ -73,7 +73,7 @@ const PaymentFilters = () => {
 
 type PaymentDialogProps = { payment: Payment; step: DialogStep; onClose: () => void }
 
-/** Nothing for a step that the status does not allow, as in the address of a payment decided since. */
+/** No dialog for a step that the status does not allow, as in the address of a payment decided since. */
 const PaymentDialog = ({ step, ...props }: PaymentDialogProps) => {
   if (!stepsOf(props.payment).includes(step)) return null
   return step === 'assign' ? <AssignDialog {...props} /> : <ExplainDialog {...props} action={step} />

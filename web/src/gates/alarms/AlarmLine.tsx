@@ -48,7 +48,7 @@ const useControllerFacts = (alarm: Alarm): string[] => {
   ]
 }
 
-/** When it was raised, snoozed, acknowledged and cleared. */
+/** Times at which the alarm was raised, snoozed, acknowledged and cleared. */
 const Facts = ({ alarm, nowMs }: Omit<AlarmLineProps, 'open'>) => {
   const text = useT()
   const { moment } = useFormat()

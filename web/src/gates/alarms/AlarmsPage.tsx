@@ -26,7 +26,7 @@ import { BackLink } from '../../ui/page/BackLink.tsx'
 const AlarmsSummary = lazyView(async () => (await import('./AlarmsSummary.tsx')).AlarmsSummary)
 const AlarmDialog = lazyDialog(async () => (await import('./AlarmDialog.tsx')).AlarmDialog)
 
-/** Midnight of the user's day: constant all day, so the query key is stable. */
+/** Midnight of the user's day: constant all day, so the query key does not change. */
 const todayIn = (timeZone: string): string => startOfDay(instantToLocal(new Date().toISOString(), timeZone), timeZone)
 
 type ViewProps = { search: AlarmsSearch; change: (to: Partial<AlarmsSearch>) => void }

@@ -21,7 +21,7 @@ const check = ({ Occupied, Reason }: Values): FieldErrors => {
   return Occupied.trim() === '' ? { ...errors, Occupied: reasonText({ reason: 'input.required' }) } : errors
 }
 
-/** The server refuses more cars than spots once: asks, and sends the count again, confirmed. Returns whether it was sent. */
+/** Sends the count; above the number of spots the user confirms and it is sent again. Returns whether it was sent. */
 const sendCount = async (count: { id: number; Occupied: number; Reason: string }): Promise<boolean> => {
   try {
     await board.correct(count)

@@ -25,14 +25,14 @@ export const StartDisplayButton = () => {
     const display = await start.run({})
     if (!display) return
     signIn(display)
-    // Without an answer the token expires.
+    // If the call fails, the token expires.
     await accounts.logout(undefined, { token: own }).catch(() => undefined)
   }
   if (impersonatedBy !== '') return null
   return (
     <Button
       variant="default"
-      // Not offered on a phone.
+      // Hidden on a phone.
       visibleFrom="sm"
       leftSection={<IconDeviceTv size={16} aria-hidden />}
       loading={start.isRunning}

@@ -13,7 +13,7 @@ import { useRotation } from './useRotation.ts'
 type WallProps = {
   totals: ReactNode
   list: ListState<BoardPlace>
-  /** Back to the first page, after the last one. */
+  /** Called with the first page after the last one. */
   onFirst: () => void
   onCount: (id: number) => void
   onLeave: () => void
@@ -22,7 +22,7 @@ type WallProps = {
 /** Requests full screen; the shell is hidden in any case. */
 const useFullScreen = (): void => {
   useEffect(() => {
-    // Refused without a recent click or browser support: the board works without it.
+    // Browsers refuse without a recent click or support: the board works without full screen.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)

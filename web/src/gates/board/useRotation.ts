@@ -18,7 +18,7 @@ type RotationOptions = {
 export const useRotation = ({ sheets, hasMore, onMore }: RotationOptions) => {
   const prefersStill = useReducedMotion(false, { getInitialValueInEffect: false })
   const [isTurning, setTurning] = useState<boolean>()
-  // A new object at every turn, also one to the same sheet of the next page of places.
+  // Each turn sets a new object, also when the sheet number stays the same on the next page of places.
   const [position, setPosition] = useState({ sheet: 0 })
   const turns = isTurning ?? !prefersStill
   const isTurned = sheets > 1 || hasMore

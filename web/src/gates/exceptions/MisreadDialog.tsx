@@ -15,7 +15,7 @@ import { views } from './exceptions.api.ts'
 import { kindText, kindTones, readPlate, solutionText, whyText } from './misread-texts.ts'
 import { RepairForm } from './RepairForm.tsx'
 
-/** The image with the read's data. */
+/** The image of a read with its data. */
 const Seen = ({ detail: { Exception, Image, ContentType } }: { detail: ExceptionDetail }) => {
   const t = useT()
   const { moment, share } = useFormat()

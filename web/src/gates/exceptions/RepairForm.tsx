@@ -127,7 +127,7 @@ export const RepairForm = ({ detail, onClose, onDone, onStep }: RepairFormProps)
   const mayOpenGate = usePermission('gates.operate') && detail.Exception.HasGate
   const repair = useRepair(detail, onDone)
   const { form, values, preview, refusal, isRecharged } = repair
-  // Choices, which keys change, are quickly made again.
+  // Repair choices, also by keys, are quickly made again: they do not block closing.
   useCloseGuard(['read'], () => typedFields.some(form.isDirty))
   const chooseAction = useActionChoice(repair, detail)
   useRowKeys(onStep, (digit) => {

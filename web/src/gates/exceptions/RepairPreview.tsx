@@ -21,7 +21,7 @@ const useFacts = ({ Currency }: Change, zone: string) => {
   }
 }
 
-/** Effect on a sum that was charged already. */
+/** Texts about a sum that was charged already. */
 const useMoneyText = ({ Currency, KeptFromInCents, RefundInCents, RechargeInCents }: Change, isRecharged: boolean) => {
   const t = useT()
   const { money } = useFormat()

@@ -4,6 +4,6 @@ import { callsOf } from '../../kit/api/client.ts'
 const { exceptions, exportExceptions, exception } = lprEventsApi
 
 export const misreads = callsOf('lprEvents', { exceptions, exportExceptions })
-/** Each view is logged (R85): a topic of its own keeps live events from refetching it. */
+/** Each view is logged (R85): under a topic of its own, live events do not refetch it. */
 export const views = callsOf('lprLooks', { exception })
 export const repairs = callsOf('lprEvents', lprRepairsApi)

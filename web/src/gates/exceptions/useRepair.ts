@@ -98,7 +98,7 @@ const repair = (body: Parameters<typeof repairs.repair>[0]): Promise<boolean> =>
   sendCharging(
     (IsConfirmed) => repairs.repair({ ...body, IsConfirmed }),
     async () => {
-      // With `Recharge` the preview is refused as the repair is.
+      // With `Recharge` the preview is refused like the repair.
       const { Sessions } = await readFresh(repairs.preview, { ...body, Recharge: false })
       const dearer = Sessions.find(({ RechargeInCents }) => RechargeInCents > 0)
       return dearer ? formatMoney(dearer.RechargeInCents, dearer.Currency) : ''

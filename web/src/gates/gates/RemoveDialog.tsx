@@ -14,7 +14,7 @@ type RemoveDialogProps = {
   onClose: () => void
 }
 
-/** Removes a device after its id has been typed (R165). */
+/** Dialog that removes a device once the user has typed its id (R165). */
 export const RemoveDialog = ({ kind, name, send, onClose }: RemoveDialogProps) => {
   const text = useT()
   const user = useUser()

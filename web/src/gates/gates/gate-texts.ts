@@ -3,7 +3,7 @@ import { durationText } from '../../kit/time/duration.ts'
 import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 
-/** `45 s`, else as `durationText`. */
+/** `45 s`, else the text of `durationText`. */
 export const exactDurationText = (ms: number): string =>
   ms < minuteMs ? t(($) => $.gates.seconds, { seconds: Math.max(0, Math.floor(ms / 1000)) }) : durationText(ms)
 

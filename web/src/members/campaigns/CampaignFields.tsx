@@ -126,7 +126,7 @@ const Discount = ({ form, campaign }: CampaignFieldsProps) => {
   )
 }
 
-/** Who is invoiced for prepaid credit (R111). */
+/** Fields of the payer who is invoiced for prepaid credit (R111). */
 const Payer = ({ form }: FieldsProps) => {
   const t = useT()
   return (

@@ -58,7 +58,7 @@ const useCampaignForm = (start: Start) => {
       finish({
         text: t(($) => $.campaigns[campaign ? 'saved' : 'added']),
         topics: ['campaigns'],
-        // Filters could hide a new one.
+        // The list's filters could hide a new campaign.
         onClose: () => void navigate({ to: '/campaigns', search: campaign ? lastCampaigns() : {} }),
       }),
   })
@@ -148,7 +148,7 @@ const Saved = ({ campaign }: { campaign: Campaign }) => {
     <Stack gap="sm" flex="1 1 auto" mih={0}>
       <Group justify="space-between" gap="xs">
         <SegmentedControl
-          // The four Estonian words fit on a phone in the small size only.
+          // The four Estonian labels fit on a phone in the small size only.
           size={isPhone ? 'xs' : 'sm'}
           aria-label={campaign.Name}
           data={campaignTabs.map((value) => ({ value, label: text(($) => $.campaigns.tab[value]) }))}
@@ -205,7 +205,7 @@ export const CampaignPage = () => {
   const id = Number(useParams({ from: '/campaign/$id' }).id)
   const { copy, template } = useSearch({ from: '/campaign/$id' })
   const isNew = id === 0
-  // Sessions use credit and rights.
+  // Sessions change credit and rights, so the data is stale on leaving.
   useStaleOnLeave('campaigns')
   return (
     <ListPage>

@@ -37,7 +37,7 @@ const Template = ({ name, copy, children }: { name: string; copy: number; childr
   )
 }
 
-/** Edits or deletes a template; campaigns made from it stay (R118). */
+/** Menu to edit or delete a template; campaigns made from it stay (R118). */
 const TemplateActions = ({ template: { ID, Name: name, UpdatedAt } }: { template: Campaign }) => {
   const t = useT()
   const remove = useAction(campaigns.remove, { success: () => translate(($) => $.campaigns.templateDeleted) })

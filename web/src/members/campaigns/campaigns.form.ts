@@ -54,7 +54,7 @@ export type Values = Pick<Campaign, (typeof copied)[number]> &
     AppId: string
     RegistrationOpenUntil: string
     RegistrationRequestReceivedMessage: string
-    /** Typed amount in units of the currency. */
+    /** The amount as typed, in units of the currency. */
     DiscountCredit: string
     ExtraDiscountCampaignId: string
   }
@@ -101,7 +101,7 @@ const valuesOfStored = (campaign: Campaign): Values => {
   }
 }
 
-/** A copy has no code; of a template it has the name too (R118). */
+/** A copy has no code; a copy of a template also has the template's name (R118). */
 const valuesOfCopy = (source: Campaign): Values => ({
   ...valuesOfStored(source),
   IsTemplate: false,
@@ -109,7 +109,7 @@ const valuesOfCopy = (source: Campaign): Values => ({
   CampaignCode: '',
 })
 
-/** What the form begins from; `first` is for a new campaign. */
+/** Source of the form's values; `first` is for a new campaign. */
 export type Start = { campaign?: Campaign; copyOf?: Campaign; isTemplate?: boolean; first?: FirstChoices }
 
 /** The user's only region and one of their apps, where the values have none; a template may have no region (R118). */
@@ -127,7 +127,7 @@ export const valuesOf = ({ campaign, copyOf, isTemplate = false, first }: Start)
   return first ? withFirst(values, first) : values
 }
 
-/** The server refuses what a type does not have (R190). */
+/** The server refuses fields that a type does not have (R190). */
 const withoutExtras = {
   OneTimeDiscount: false,
   ForNewClientsOnly: false,

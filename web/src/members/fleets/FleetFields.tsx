@@ -27,7 +27,7 @@ const Basics = ({ form }: FieldsProps) => {
   )
 }
 
-/** Places of the region, or zones (R90), and the validity (R98). */
+/** Fields of the places of the region, or zones (R90), and the validity (R98). */
 const Where = ({ form }: FieldsProps) => {
   const t = useT()
   return (
@@ -38,7 +38,7 @@ const Where = ({ form }: FieldsProps) => {
   )
 }
 
-/** Who pays above the limits of a user, and the limits (R101, R102, R105). */
+/** Fields of the limits, and of who pays above a user's limits (R101, R102, R105). */
 const Limits = ({ form, currency }: FieldsProps & { currency: string }) => {
   const t = useT()
   return (

@@ -43,7 +43,7 @@ const useFleetForm = ({ fleet, first }: FormProps) => {
       finish({
         text: t(($) => $.fleets[fleet ? 'saved' : 'added']),
         topics: ['fleets'],
-        // Filters could hide a new one.
+        // The list's filters could hide a new fleet.
         onClose: () => void navigate({ to: '/fleets', search: fleet ? lastFleets() : {} }),
       }),
   })

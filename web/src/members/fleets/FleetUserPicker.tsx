@@ -10,7 +10,7 @@ import { fleetUsers } from './fleets.api.ts'
 /** Least number of characters for which the server searches plates; names and contacts need one more. */
 const shortestSearch = 2
 
-/** Cars tell users of one name apart. */
+/** Cars distinguish users of one name. */
 export const fleetUserOption = ({ ID, Name, Plates }: FleetUser) => ({
   value: String(ID),
   label: dotted([Name || `#${ID}`, Plates.map(displayPlate).join(', ')]),
@@ -30,7 +30,7 @@ export const FleetUserPicker = ({ fleetId, state = 'ALL', ...select }: FleetUser
   const [search, setSearch] = useState('')
   const { data } = useQuery(fleetUserQuery(fleetId, state, search))
   const options = (data?.items ?? []).map(fleetUserOption)
-  // One letter narrows the newest users.
+  // A single letter filters the newest users only.
   const found =
     search.length < shortestSearch
       ? options.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))

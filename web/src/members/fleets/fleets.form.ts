@@ -56,7 +56,7 @@ export const inputOf = (values: Values, zone: string): z.input<typeof SaveFleet>
   ...listInputOf(values, zone),
   DailyLimitInCentsPerUser: limitOf(values.DailyLimitInCentsPerUser),
   MonthlyLimitInCentsPerUser: limitOf(values.MonthlyLimitInCentsPerUser),
-  // Not shown for POSTPAID.
+  // The field is hidden for POSTPAID.
   LowBalanceInCents: values.Type === 'PREPAID' ? limitOf(values.LowBalanceInCents) : 0,
   MaxNumberOfUsers: Number(values.MaxNumberOfUsers),
   Managers: values.Managers.map(({ OwnerId, RestrictedToFleetUserId }) => ({

@@ -17,10 +17,10 @@ export const fleetTabs = ['users', 'visitors', 'report', 'active', 'balance', 'i
 /** Tab, filters and paging of a fleet's users, report, active sessions or ledger, and the open user (0 for none). */
 export const FleetSearch = FleetUserFilterValues.extend({
   tab: choiceFilter(fleetTabs),
-  /** `2026-11`; empty for the current month. */
+  /** Month of the report, `2026-11`; empty for the current month. */
   month: textFilter(),
   overLimit: choiceFilter(['', 'true']),
-  /** Visitors whose session has ended are shown too. */
+  /** `true`: shows visitors whose session has ended too. */
   ended: choiceFilter(['', 'true']),
   ...pagingInUrl(whitelistUserPageSizes),
   user: idInUrl(),

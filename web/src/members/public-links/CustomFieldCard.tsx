@@ -17,7 +17,7 @@ type CardProps = {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Dragged by mouse, or moved with the arrow keys; the card follows, so the handle keeps the focus. */
+/** Users drag the handle by mouse or press the arrow keys; the card follows, so the handle keeps the focus. */
 const Handle = ({ field, index, count, onMove }: CardProps) => {
   const t = useT()
   const name = field.Title || t(($) => $['public-links'].newField)
@@ -61,7 +61,7 @@ const RemoveButton = ({ field, onRemove }: CardProps) => {
   )
 }
 
-/** Type with its values, and what becomes of an answer. */
+/** Type of the field with its values, and how long answers are stored. */
 const Kind = ({ field, errorOf, onChange }: CardProps) => {
   const t = useT()
   return (

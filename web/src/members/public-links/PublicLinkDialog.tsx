@@ -69,7 +69,7 @@ const Address = ({ form, url }: { form: Form; url: string }) => {
   )
 }
 
-/** Which of the usual fields the form has. */
+/** Table of the usual fields that the form has. */
 const PartsTable = ({ form }: { form: Form }) => {
   const t = useT()
   return (

@@ -75,7 +75,7 @@ export const newField = (): FieldValue => ({
   SelectionValues: [],
 })
 
-/** Keys of the errors are those of the fields: `Title <key>`. */
+/** Error keys are those of the fields: `Title <key>`. */
 export const check = ({ CustomFields }: Values): FieldErrors =>
   Object.fromEntries(
     CustomFields.flatMap(({ key, Title, Type, SelectionValues }) => [

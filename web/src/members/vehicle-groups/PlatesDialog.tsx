@@ -10,7 +10,7 @@ import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 import { vehicleGroups } from './vehicle-groups.api.ts'
 
-/** Of one request. */
+/** Most characters of one request. */
 const longestText = 2_000_000
 
 type Values = { text: string; removePlatesNotInRequest: boolean }
@@ -19,7 +19,7 @@ type Values = { text: string; removePlatesNotInRequest: boolean }
 const someOf = (shown: readonly string[], count: number): string =>
   `${shown.join(', ')}${count > shown.length ? ` … (${formatNumber(count)})` : ''}`
 
-/** What saving would change, with the first plates that would come and go. */
+/** Changes that saving would make, with the first plates added and removed. */
 const Difference = ({ difference }: { difference: PlateDifference }) => {
   const text = useT()
   const { added, kept, removed, addedPlates, removedPlates, unreadable, unreadableCount } = difference
@@ -78,7 +78,7 @@ const withPasted = (event: ClipboardEvent<HTMLTextAreaElement>): string | undefi
 
 type Form = ReturnType<typeof useForm<Values, PlateDifference>>
 
-/** Plates, typed, pasted or of a file. */
+/** Plates that are typed, pasted or read from a file. */
 const PlatesField = ({ form }: { form: Form }) => {
   const text = useT()
   const put = (plates: string | undefined): void => {

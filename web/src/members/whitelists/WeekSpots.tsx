@@ -22,7 +22,7 @@ type Day = AvailabilityTable[Weekday]
 type WeekSpotsProps = {
   value: AvailabilityTable | null
   onChange: (table: AvailabilityTable | null) => void
-  /** The list charges, so its members may have prices of their own. */
+  /** The list charges, so members may have prices of their own. */
   hasPrices: boolean
   currency: string
 }
@@ -35,7 +35,7 @@ const firstTable = (): AvailabilityTable => {
   return { ...table, ...weekOf((weekday) => ({ ...table[weekday], T1: 0, T2: 48, T3: 48, Spots12: 10 })) }
 }
 
-/** From when to when each period is; `31` is the rest of the day. */
+/** Start and end of each period; `31` is the rest of the day. */
 const rangesOf = ({ T1, T2, T3 }: Day): Record<Period, [number, number][]> => ({
   '12': [[T1, T2]],
   '23': [[T2, T3]],

@@ -22,7 +22,7 @@ const Where = ({ form }: FieldsProps) => {
   )
 }
 
-/** What members pay of the price of a place (R94). */
+/** Percent of a place's price that members pay (R94). */
 const Charges = ({ form }: FieldsProps) => {
   const t = useT()
   return (
@@ -50,7 +50,7 @@ const Charges = ({ form }: FieldsProps) => {
   )
 }
 
-/** When the list is valid, and what its members' sessions cost (R94, R95, R98). */
+/** Fields of when the list is valid, and of what its members' sessions cost (R94, R95, R98). */
 const Terms = ({ form }: FieldsProps) => {
   const t = useT()
   return (

@@ -30,7 +30,7 @@ export type ListValues = Pick<Whitelist, Alike> &
 
 const textsOf = (bars: string): string[] => parseBarIds(bars).map(String)
 
-/** `first` is for a new list. */
+/** Values of a list; `first` is for a new one. */
 export const listValuesOf = (
   list: Pick<Whitelist, Alike | Converted> | undefined,
   zone: string,

@@ -15,7 +15,7 @@ import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/session.ts'
 
-// The keys of the features, so that their changes refresh the figures.
+// Same keys as the features use, so that their changes refresh the figures.
 const { totals: placeTotals } = callsOf('places', placesApi)
 const { totals: sessionTotals } = callsOf('sessions', sessionListingApi)
 const { counts: alarmCounts } = callsOf('alarms', alarmCountsApi)
@@ -28,15 +28,15 @@ type FigureProps = {
   to: '/sessions' | '/board' | '/alarms' | '/booking' | '/whitelists' | '/fleets'
   search?: Record<string, unknown>
   label: string
-  /** Undefined while loading, or when it could not be read. */
+  /** Undefined while loading, or after a failure. */
   value: string | undefined
   note?: string | undefined
-  /** Without a line for the note. */
+  /** No line for the note. */
   isShort?: boolean
   isUrgent?: boolean
 }
 
-/** A sum on two columns of a phone. */
+/** Font size of a sum on two columns of a phone. */
 const longSize = 'clamp(1.25rem, 5.5vw, 2rem)'
 
 const Figure = ({ to, search = {}, label, value, note, isShort = false, isUrgent = false }: FigureProps) => (
@@ -106,13 +106,13 @@ const Alarms = () => {
   )
 }
 
-/** Of the last seven days, the period of the list without dates. */
+/** Unpaid sessions of the last seven days, the period of the list without dates. */
 const Unpaid = () => {
   const t = useT()
   const { number, money } = useFormat()
   const { data } = useQuery({
     ...queryOf(sessionTotals, { extra_filter: 'UNPAID' }, { isShown: true }),
-    // A busy database cancels the count: it is read again soon.
+    // A busy database cancels the count: refetch it soon.
     refetchInterval: ({ state }) => (state.data?.Count === null ? againMs : pollMs),
   })
   const count = data?.Count ?? undefined
@@ -137,7 +137,7 @@ const ArrivalsToday = () => {
   return <Figure to="/booking" label={t(($) => $.home.arrivals)} value={data && number(data.Today)} note={note} />
 }
 
-/** Of the lists that this user manages. */
+/** Figures of the lists that this user manages. */
 const OfWhitelists = () => {
   const t = useT()
   const { number } = useFormat()
@@ -156,7 +156,7 @@ const OfWhitelists = () => {
   )
 }
 
-/** Of the fleets that this user manages. The sum changes with sessions, which announce their fleet. */
+/** Figures of the fleets that this user manages. The sum changes with sessions, whose live events name their fleet. */
 const OfFleets = () => {
   const t = useT()
   const { number, money } = useFormat()
@@ -183,7 +183,7 @@ export const hasFigures = (user: Actor): boolean =>
     (permission) => holds(user, permission),
   )
 
-/** Each role's own figures of today; each leads to its list. */
+/** Figures of today for each role; each figure links to its list. */
 export const HomeFigures = () => {
   const t = useT()
   const user = useUser()

@@ -73,7 +73,7 @@ const Tile = ({ to, id, name, note, mark, children }: TileProps) => (
   </Paper>
 )
 
-/** Leads to all, and for global admins to a new one. */
+/** Link to all lists or fleets, and for global admins to a new one. */
 const AllTile = ({ to }: { to: '/whitelists' | '/fleets' }) => {
   const t = useT()
   const mayAdd = usePermission(to === '/fleets' ? 'fleets.edit' : 'whitelists.edit')

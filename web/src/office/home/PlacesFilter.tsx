@@ -22,7 +22,7 @@ export const PlacesFilter = ({ value, onChange }: PlacesFilterProps) => {
       label={t(($) => $.places.title)}
       placeholder={chosen.length === 0 ? t(($) => $.ui.allPlaces) : ''}
       data={data.map(({ Id, Name }) => ({ value: String(Id), label: Name }))}
-      // The server has searched; names of chosen places stay in the data.
+      // No filter here: the server has searched; names of chosen places stay in the data.
       filter={({ options, search: text }) =>
         options.filter((one) => !('label' in one) || one.label.toLowerCase().includes(text.trim().toLowerCase()))
       }

@@ -17,7 +17,7 @@ const DeclineDialog = lazyDialog(
   async () => (await import('../../members/whitelists/users/DeclineDialog.part.tsx')).DeclineDialog,
 )
 
-/** More are shown on demand: on a phone they would hide what runs now. */
+/** More requests are shown on demand: on a phone they would hide what runs now. */
 const shownAtFirst = 3
 
 type Filters = { place_ids: string; vehicleNumber: string }
@@ -41,7 +41,7 @@ const useRequests = (filters: Filters) => {
       group: { id: FleetId, name: FleetName },
     })),
   ].toSorted((a, b) => a.RegisteredAt.localeCompare(b.RegisteredAt))
-  // What stands below does not wait for repeated attempts.
+  // The lists below are not held back by repeated attempts.
   const isLoading = [lists, fleets].some((query) => query.isLoading && query.failureCount === 0)
   return { requests, failed, isLoading }
 }

@@ -28,7 +28,7 @@ import { Rows } from './Rows.tsx'
 
 const isRunning = ({ State }: Pick<Import, 'State'>): boolean => State === 'CHECKING' || State === 'IMPORTING'
 
-/** Used where live announcements are delayed. */
+/** Polling interval, because live announcements may be delayed. */
 const pollMs = 1_000
 
 const useImport = (id: number) =>
@@ -57,7 +57,7 @@ const CancelButton = ({ row }: { row: Import }) => {
   )
 }
 
-/** How far the running step is; read out at every tenth only. */
+/** Progress of the running step; screen readers announce every tenth only. */
 const StepProgress = ({ row }: { row: Import }) => {
   const t = useT()
   const { number, share } = useFormat()
@@ -113,7 +113,7 @@ const toSessions = ({ LastStart, FirstStart }: Import, zone: string): Onward | u
   return { text: t(($) => $.imports.outcome.toSessions, days), link: linkOptions({ to: '/sessions', search: days }) }
 }
 
-/** The bookings of the place that most of them came to, from the first day on. */
+/** Link to the place with most of the bookings, from the first day on. */
 const toBookings = ({ Places: [place], FirstStart }: Import, zone: string): Onward | undefined => {
   const search = place && { place: place.PlaceID, from: formatLocalDate(instantToLocal(FirstStart, zone)) }
   return search && { text: t(($) => $.imports.outcome.toBookings), link: linkOptions({ to: '/booking', search }) }
@@ -126,7 +126,7 @@ const toCampaign = ({ Options: { OnlyCampaign: id } }: Import): Onward => ({
 
 const toUsers = (link: LinkProps): Onward => ({ text: t(($) => $.imports.outcome.toList), link })
 
-/** Where the added records are shown. */
+/** Links to the added records. */
 const onward: Readonly<Record<ImportKind, (row: Import, zone: string) => Onward | undefined>> = {
   sessions: toSessions,
   tariffs: () => ({ text: t(($) => $.imports.outcome.toPlaces), link: linkOptions({ to: '/places' }) }),
@@ -136,7 +136,7 @@ const onward: Readonly<Record<ImportKind, (row: Import, zone: string) => Onward 
   users: () => toUsers(linkOptions({ to: '/users' })),
   registrants: toCampaign,
   invitations: toCampaign,
-  // Those to assign by hand.
+  // Payments to assign by hand.
   payments: () => ({
     text: t(($) => $.imports.outcome.toPayments),
     link: linkOptions({ to: '/enforcement', search: { tab: 'payments' } }),
@@ -156,12 +156,12 @@ const useAddedNotice = ({ Kind, State, RowsAdded }: Import): void => {
   }, [Kind, State, RowsAdded])
 }
 
-/** How it ended, and where to go from here. */
+/** How the import ended, with links to the next pages. */
 const Outcome = ({ row }: { row: Import }) => {
   const t = useT()
   const { title, text } = useStory(row)
   const next = onward[row.Kind](row, useUser().timeZone)
-  // The mended rows of a whitelist, fleet or campaign belong to the same one.
+  // Corrected rows of a whitelist, fleet or campaign belong to the same one.
   const search = { kind: row.Kind, list: listOf(row) }
   return (
     <Panel title={title}>

@@ -147,7 +147,7 @@ export const ImportsPage = () => {
           value={kind}
           onChange={(event) => {
             const next = kinds.find((each) => each === event.currentTarget.value)
-            // The list in the address gets rows of one kind only.
+            // The list in the address is of one kind only, so another kind clears it.
             if (next) change({ kind: next, list: 0 })
           }}
         />

@@ -30,7 +30,7 @@ import { useFirstRows } from './Rows.tsx'
 
 type FieldsProps = { row: Import; form: MappingFormState }
 
-/** Asks how dates or amounts are written where the file can be read in several ways. */
+/** Question how dates or amounts are written, where the file can be read in several ways. */
 const NotationQuestion = ({ row, form, question }: FieldsProps & { question: Exclude<ImportQuestion, 'headings'> }) => {
   const t = useT()
   if (question === 'currency')
@@ -64,7 +64,7 @@ const NotationQuestion = ({ row, form, question }: FieldsProps & { question: Exc
   )
 }
 
-/** Asks whether the first row is data where no row names the columns; headings are taken at once, as they change the columns. */
+/** Question whether the first row is data; the choice applies at once, as headings change the columns. */
 const HeadingsQuestion = ({ row, form }: FieldsProps) => {
   const t = useT()
   const { run, isRunning } = useAction(imports.chooseHeadings)
@@ -142,9 +142,9 @@ const SeparatorChoice = ({ row }: { row: Import }) => {
 const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
   const t = useT()
   const mapped = form.getValues()
-  // Required itself, not as one of several.
+  // Required alone, not as one of several.
   const isRequired = kindsOfImport[row.Kind].required.some((names) => names.length === 1 && names[0] === name)
-  // A wrong guess shows in the values.
+  // Sample values reveal a wrong guess.
   const values = firstValues(row, mapped[name] ?? '').join(' · ')
   return (
     <Select

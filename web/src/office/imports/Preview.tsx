@@ -86,7 +86,7 @@ const PlaceCounts = ({ row }: { row: Import }) => {
   )
 }
 
-/** Columns that stay unused although their contents look like something that must not be lost (R192). */
+/** Columns that stay unused although their contents may be data that must not be lost (R192). */
 const UnusedColumns = ({ row }: { row: Import }) => {
   const t = useT()
   if (row.UnusedColumns.length === 0) return null
@@ -107,7 +107,7 @@ const countsOf = ({ Reasons }: Import, isWanted: (reason: string) => boolean) =>
     text: reasonText({ reason: Reason }),
   }))
 
-/** What else the import brings, and what it means for the rows. */
+/** What else the import adds, and how that changes the rows. */
 const useFacts = (row: Import): string[] => {
   const t = useT()
   const { day, number } = useFormat()

@@ -22,10 +22,10 @@ export const useFirstRows = (): (() => void) => {
   return () => filter({})
 }
 
-/** The rows and the page of them that the address names. */
+/** The rows and their page, by the address. */
 const useRows = ({ Id: id, State, HasRejects }: Import) => {
   const { search, change, filter } = useSearchState(ImportSearch, { keepScroll: true })
-  // After an import only excluded rows are kept; without any, the others are all there is to see.
+  // After an import only excluded rows are kept; without excluded rows, all rows are shown.
   const show = State !== 'CHECKED' ? 'LEFT_OUT' : HasRejects ? search.show : 'ALL'
   const filters = useMemo(() => ({ id, show }), [id, show])
   const list = useList(imports.rows, { filters, paging: search, setPaging: change })
@@ -67,7 +67,7 @@ const RowList = ({ row }: { row: Import }) => {
             </Group>
           </>
         ) : null}
-        {/* Its own scrolling: a wide file's horizontal bar stays in sight, and so do the headings. Cards of a phone have no bar. */}
+        {/* Scrolls by itself, so that the horizontal bar of a wide file and the headings stay visible. Cards of a phone have no bar. */}
         <Flex direction="column" gap="sm" mah={{ base: 'none', sm: '31rem' }}>
           <ListTable
             label={t(($) => $.imports.rows.title)}

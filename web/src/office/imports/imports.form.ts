@@ -18,7 +18,7 @@ import { reasonText, t } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/api/query.ts'
 import { imports } from './imports.api.ts'
 
-/** Also the headings of the template. */
+/** Name of a field, also as heading of the template. */
 export const fieldText = (name: string): string =>
   name === 'OnlyPlace' ? t(($) => $.imports.option.OnlyPlace) : reasonText({ reason: `imports.field.${name}` })
 
@@ -47,7 +47,7 @@ const valuesOf = ({ Kind, Mapping, Options }: Import, list: number): MappingValu
   const { target } = kindsOfImport[Kind]
   return Object.fromEntries([
     ...fieldsOf(Kind).map((name) => [name, Mapping[name] ?? ''] as const),
-    // Reasons have no input: they are confirmed in the preview.
+    // Reasons have no input: users confirm them in the preview.
     ...Object.entries(Options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
     ...(target && Options[target] === '' && list > 0 ? [[target, String(list)] as const] : []),
   ])
@@ -58,7 +58,7 @@ const optionsOf = ({ Options: { ConfirmedReasons } }: Import, values: MappingVal
   ConfirmedReasons,
 })
 
-/** The options with an input of their own: those that no question asks for. */
+/** The options with an input of their own: those without a question. */
 export const optionsBelow = ({ Kind, Questions }: Pick<Import, 'Kind' | 'Questions'>): ShownOption[] => {
   const asked: readonly string[] = Questions.map((question) => optionOfQuestion[question])
   return kindsOfImport[Kind].options.filter((name) => !asked.includes(name))
@@ -71,7 +71,7 @@ const unanswered = ({ Questions }: Import, values: MappingValues): FieldErrors =
       .map((option) => [option, t(($) => $.imports.question.choose)]),
   )
 
-/** One of these fields needs a column, or the place an option. */
+/** Message that one of these fields needs a column, or the place an option. */
 export const missingText = (names: readonly string[]): string =>
   names.includes('OnlyPlace')
     ? t(($) => $.imports.mapping.noPlace)
@@ -85,7 +85,7 @@ export const hintText = (kind: ImportKind, name: string, values: MappingValues):
   return name.endsWith('Clock') ? t(($) => $.imports.mapping.clock) : ''
 }
 
-/** Shown at the first of the fields of which one is required. */
+/** Errors at the first of several fields of which one is required. */
 const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors =>
   Object.fromEntries(
     missingFields(Kind, values).flatMap((names) =>

@@ -11,7 +11,7 @@ export const ImportsSearch = z.object({
   kind: choiceFilter(importKinds),
   list: idInUrl(),
 })
-/** One import: which of its rows, the page of them, and the whitelist to offer. */
+/** Address of an import: its rows shown, their page, and the whitelist to offer. */
 export const ImportSearch = z.object({
   ...pagingInUrl(rowPageSizes),
   show: choiceFilter(rowSelections),

@@ -12,7 +12,7 @@ import { useMenuAnchor } from '../../ui/dialogs/menu-anchor.ts'
 import { MenuEntry, menuEntry } from '../../ui/dialogs/MenuEntry.tsx'
 import { quickActions } from './quick-actions.api.ts'
 
-/** Lazy: the menu code is loaded when it is opened. */
+/** Lazy: the menu code is loaded when a user opens the menu. */
 const QuickActionsMenu = lazyView(async () => (await import('./QuickActionsMenu.tsx')).QuickActionsMenu)
 
 const none: readonly OfferedQuickAction[] = []

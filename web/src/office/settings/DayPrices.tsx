@@ -7,7 +7,7 @@ import { t, useT } from '../../kit/phrases.ts'
 import { dayKindText, dayRuleOptions } from '../../parking/tariffs/day-rules.api.ts'
 import { houseSettings } from './settings.api.ts'
 
-/** What a region prices days of each kind like; saved at once (R194). */
+/** How a region prices days of each kind; saved at once (R194). */
 export const DayPrices = ({ region }: { region: string }) => {
   const text = useT()
   const { data } = useQuery(queryOf(houseSettings.dayPrices, { region }))

@@ -31,7 +31,7 @@ const sourceOf = ({ IsOwn, IsHoliday }: HolidayRow): 'calendar' | 'added' | 'str
 
 const tones = { calendar: 'neutral', added: 'accent', struck: 'warning' } as const
 
-/** A day with what it is priced like here: its own price, or that of its kind. */
+/** A day with its price in this region: its own, or that of its kind. */
 type PricedRow = HolidayRow & { Applied: PricedLike | undefined }
 
 const columns = columnsOf<PricedRow>([
@@ -91,7 +91,7 @@ const useDayActions = ({ region, onEdit }: DayActions): ((row: HolidayRow) => Ro
   return (row) => [...(row.IsHoliday ? [edit(row)] : []), row.IsOwn ? undo(row) : strike(row)]
 }
 
-/** Nothing is applied until the prices of the region are read. */
+/** Holidays with their prices; without prices until those of the region are read. */
 const usePriced = (region: string, rows: readonly HolidayRow[]): PricedRow[] => {
   const { data } = useQuery(queryOf(houseSettings.dayPrices, { region }))
   const priceOf = (kind: DayKind) => data?.Prices.find(({ Kind }) => Kind === kind)?.PricedLike

@@ -24,7 +24,7 @@ type Values = Record<SettingKey, string>
 
 /** The server returns a row for every key of the catalogue. */
 const valuesOf = (rows: readonly SettingRow[]): Values =>
-  Object.fromEntries(rows.map(({ Key, Value }) => [Key, writeSetting(Key, Value)])) as Values // All keys: see above.
+  Object.fromEntries(rows.map(({ Key, Value }) => [Key, writeSetting(Key, Value)])) as Values // Safe cast: the server has a row for every key.
 
 /** Validates with the catalogue's schemas, like the server (R12). */
 const check = (values: Values): FieldErrors => {

@@ -32,7 +32,7 @@ const useRateForm = ({ rate, regions, onClose }: VatRateDialogProps) =>
       ValidFrom: stored ? showDay(stored.ValidFrom) : '',
       Percent: stored ? formatNumber(stored.Percent) : '',
     }),
-    // A rate that another user moved to another day is another rate.
+    // A rate that another user moved to another day is no longer this rate.
     readNewest: async () =>
       (await readFresh(houseSettings.vatRates, {})).find(
         ({ Region, ValidFrom }) => Region === rate?.Region && ValidFrom === rate.ValidFrom,

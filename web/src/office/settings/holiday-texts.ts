@@ -10,7 +10,7 @@ import { writeSetting } from './setting-values.ts'
 export const halfHourText = (value: number): string =>
   timeText({ hour: Math.floor(value / 2), minute: value % 2 === 0 ? 0 : 30 })
 
-/** When a day of the calendar begins. */
+/** Time at which the prices of a day begin. */
 export const beginsText = (value: number): string =>
   value === 0 ? t(($) => $.settings.holidays.wholeDay) : halfHourText(value)
 
@@ -32,7 +32,7 @@ export const subjectText = (subject: string): string => {
   return subject.split(' ').map(wordText).join(' ')
 }
 
-/** Of a setting as its field shows it; of a day without the wire's words. */
+/** Value of a setting as its field shows it; of a day without the wire's words. */
 export const changedText = ({ Subject, Fact }: { Subject: string; Fact: string }, value: string): string => {
   const key = keyOf(Subject)
   const level = key === 'secondFactorFor' ? secondFactorLevels.find((each) => each === value) : undefined

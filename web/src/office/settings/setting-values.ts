@@ -2,7 +2,7 @@ import { settings, type SettingKey } from '@parkla/contract/office/settings/sett
 import { parseCents } from '@parkla/contract/kit/money.ts'
 import { writeCents } from '../../kit/format.ts'
 
-/** A setting as form text: money in euro (R3), numbers as they are. */
+/** A setting as form text: money in euro (R3), numbers unchanged. */
 export const writeSetting = (key: SettingKey, value: string | number): string =>
   settings[key].unit === 'cents' ? writeCents(Number(value), 'EUR') : String(value)
 

@@ -13,7 +13,7 @@ export const BookingsSearch = z.object({
   /** The day that heatmap, calendar and report begin from, `31.01.2026`; empty for today. */
   day: textFilter(),
   created_at: textFilter(),
-  /** Empty for today, `any` for none. */
+  /** First day of the filter; empty for today, `any` for none. */
   from: textFilter(),
   to: textFilter(),
   licensePlate: textFilter(),

@@ -10,7 +10,7 @@ import { Plate } from '../../ui/Plate.tsx'
 import { carRecords } from './car-records.api.ts'
 import { bookingText, listText, passageText, passText } from './car-record-texts.ts'
 
-/** Of `ListCarRecords`, as the address has them. */
+/** Filters of `ListCarRecords`, under their names in the address. */
 type CarFilters = { car_number?: string; phone_number?: string; from?: string; to?: string }
 
 /** Lines shown at first. */

@@ -32,7 +32,7 @@ const usePassForm = ({ pass, terms, onClose }: Editing) =>
     },
   })
 
-/** Changes a pass. */
+/** Dialog that changes a pass. */
 export const EditPassDialog = (editing: Editing) => {
   const text = useT()
   const { pass, terms, onClose } = editing

@@ -24,7 +24,7 @@ const useBesideText = (typed: string, terms: PassTerms): string => {
     : t(($) => $.passes.hint.withVat, { amount: other, percent })
 }
 
-/** The first day; read-only with a hint once a month is billed. */
+/** Field of the first day; read-only with a hint once a month is billed. */
 const FromField = ({ form, isBilled }: { form: PassForm; isBilled: boolean }) => {
   const t = useT()
   const label = t(($) => $.ui.rightFrom)

@@ -103,7 +103,7 @@ export const PassesPage = () => {
   return (
     <Stack gap="lg">
       <div>
-        {/* keeps the title in place while the link loads */}
+        {/* The title keeps its place while the link loads */}
         <Box mih="1.5rem">{query.data ? <BackToPlace terms={query.data} /> : null}</Box>
         <PageTitle title={t(($) => $.passes.title)}>
           <ExportPasses placeId={Number(id)} />

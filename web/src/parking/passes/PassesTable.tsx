@@ -16,7 +16,7 @@ const lineId = ({ pass }: PassLine): string => String(pass.Id)
 const deleted = () => t(($) => $.passes.deleted)
 const resumed = () => t(($) => $.passes.resumed)
 
-/** Row actions of a pass; irreversible ones ask for confirmation. */
+/** Row actions of a pass; irreversible ones need a confirmation. */
 const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowAction[]) => {
   const deletes = useRowDelete(passes.remove, { success: deleted })
   const resume = useAction(passes.resume, { success: resumed })

@@ -14,7 +14,7 @@ import { Plate } from '../../ui/Plate.tsx'
 export type PassLine = {
   pass: MonthlyPass
   terms: PassTerms
-  /** When the passes were read. */
+  /** Time at which the passes were read. */
   now: Instant
 }
 

@@ -20,7 +20,7 @@ export type PassValues = {
   Info: string
 }
 
-/** From today, unlimited (R108), at the place's default price. */
+/** A pass from today, unlimited (R108), at the place's default price. */
 export const blankValues = ({ TimeZone: zone, MonthlyPassPriceInCents, Currency }: PassTerms): PassValues => ({
   PhoneNumber: '',
   ValidFrom: formatLocalDate(instantToLocal(new Date().toISOString(), zone)),

@@ -7,12 +7,12 @@ import { places } from './places.api.ts'
 
 type PlaceSearchFieldProps = { value: string; onSearch: (search: string) => void }
 
-/** By name, code or address. */
+/** Search by name, code or address. */
 export const PlaceSearchField = (props: PlaceSearchFieldProps) => {
   const t = useT()
   return (
     <SearchField
-      // wide enough for the placeholder
+      // Wide enough for the placeholder
       style={{ flexBasis: '15rem' }}
       label={t(($) => $.places.filter.search)}
       placeholder={t(($) => $.places.filter.searchHint)}

@@ -41,7 +41,6 @@ type FilterProps = Pick<PickerProps, 'accepts'> & {
   onChange: (placeId: number) => void
 }
 
-/** The place of a filter. */
 export const PlaceFilterPicker = ({ placeId, onChange, ...picker }: FilterProps) => {
   const t = useT()
   return (

@@ -31,17 +31,17 @@ export const writeCount = (count: number): string => String(count)
 export const readCount = (text: string): number | undefined =>
   /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : undefined
 
-/** The same for settings whose 0 means none or all. */
+/** For settings whose 0 means none or all. */
 export const writeOptionalCount = writeOptional(writeCount)
 export const readOptionalCount = readOptional(readCount)
 
-/** The text at a price that the request would refuse. */
+/** Message for a price that the server would refuse. */
 export const priceError = (cents: number, limits: { currency: string; max: number }): string | undefined => {
   if (Number.isNaN(cents)) return t(($) => $.places.problem.amount)
   return cents > limits.max ? amountError(writeCents(cents, limits.currency), limits) : undefined
 }
 
-/** The text at a number that the request would refuse. */
+/** Message for a number that the server would refuse. */
 export const countError = (schema: z.core.$ZodType, value: number): string | undefined =>
   Number.isNaN(value) ? t(($) => $.places.problem.count) : checkedBy(schema)(value)['']
 

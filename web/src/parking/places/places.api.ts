@@ -4,5 +4,5 @@ import { callsOf } from '../../kit/api/client.ts'
 
 export const places = callsOf('places', placesApi)
 
-/** A replay ends by itself within the page: events of places refetch it. */
+/** A replay ends without a request of the page: events of places refetch it. */
 export const replays = callsOf('places', replaysApi)

@@ -2,13 +2,13 @@ import { ApiError } from '../../kit/api/api-error.ts'
 import { t } from '../../kit/phrases.ts'
 import { confirm, type Question } from '../../ui/dialogs/confirm.ts'
 
-/** A question before money moves. */
+/** Confirmation before money moves. */
 export const askAboutMoney = ({ text, ...question }: Pick<Question, 'title' | 'text' | 'yes' | 'no'>) =>
   confirm({ ...question, text: `${text}\n${t(($) => $.sessions.confirm.final)}`, isDangerous: true })
 
 /**
- * Sends a change that charges a card. The server refuses an amount above the single-charge limit: asks with that amount and sends
- * the change again, confirmed (R71). Returns whether it was sent.
+ * Sends a change that charges a card. The server refuses an amount above the single-charge limit: the user confirms
+ * that amount and the change is sent again (R71). Returns whether it was sent.
  */
 export const sendCharging = async (
   send: (isConfirmed: boolean) => Promise<unknown>,

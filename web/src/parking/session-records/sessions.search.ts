@@ -26,7 +26,7 @@ export const noFilters = Filters.parse({})
 /** State of the page in the address, in wire names. */
 export const SessionsSearch = Filters.extend({
   ...pagingInUrl(sessionPageSizes),
-  /** The open record, and its tab. */
+  /** The open record, and the tab shown. */
   session: idInUrl(),
   tab: choiceFilter(recordTabs),
   /** The open client. */

@@ -20,7 +20,7 @@ export type OpenDialog = { name: SessionForm; session: Session } | { name: 'star
 type DialogsProps = {
   dialog: OpenDialog | undefined
   onClose: () => void
-  /** The current row, if it is still on the page. */
+  /** The current row, if the page still has it. */
   rows: readonly Session[]
   search: SessionsSearch
   change: (to: Partial<SessionsSearch>) => void

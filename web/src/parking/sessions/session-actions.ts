@@ -34,9 +34,9 @@ export type SessionActionName = 'open' | 'openClient' | DialogName | Exclude<Rec
 type SessionAction = {
   name: SessionActionName
   opens: Opens
-  /** Rule from the contract. */
+  /** Rule of the contract. */
   verdict: (actor: Actor, session: Session) => Verdict
-  /** Shown disabled with the reason if the state refuses; other actions are hidden. */
+  /** Visible but disabled with the reason if the state refuses; other actions are hidden. */
   explains?: true
   /** Money or gate: disabled offline (R34). */
   movesMoney?: true

@@ -58,7 +58,7 @@ const attempt = async (call: Promise<unknown>): Promise<boolean> => {
   }
 }
 
-/** Charges or retries; asks again if the server wants a second confirmation (R71). */
+/** Charges or retries; the user confirms again if the server requires it (R71). */
 const charge = async (session: Session, PaymentStatus: 'PENDING' | ''): Promise<void> => {
   const { Id: id, UpdatedAt } = session
   const send = (IsConfirmed: boolean) => sessions.update({ id, UpdatedAt, PaymentStatus, IsConfirmed })
@@ -90,5 +90,5 @@ const returnPlanUse = async ({ Id, UpdatedAt }: Session): Promise<void> => {
     snackbar.success(t(($) => $.sessions.done.returned))
 }
 
-/** Commands with a confirmation only; each says what it has done. Loaded with the first one. */
+/** Commands with a confirmation only; each notifies its result. Loaded with the first one. */
 export const sessionCommands = { end, retry, charge: chargeCard, cancel, returnPlanUse }

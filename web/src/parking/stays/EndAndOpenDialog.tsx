@@ -42,7 +42,7 @@ const useEndAndOpen = ({ session, onClose }: DialogProps, hasChoice: boolean) =>
     },
   })
 
-/** Ends the session and opens the exit gate; asks which one at a place with several (R67). */
+/** Ends the session and opens the exit gate; the user selects one at a place with several (R67). */
 export const EndAndOpenDialog = ({ session, onClose }: DialogProps) => {
   const t = useT()
   const { exitGates, isPending } = useExitGates(session.PlaceId)

@@ -24,7 +24,7 @@ import { MomentField } from '../../ui/fields/DayField.tsx'
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx'
 import { bodyOf, startOf, startTextIn, type StartClock, type StartValues } from './start-body.ts'
 
-/** Asks for a second confirmation: start more than 24 h ago, or place closed then (R44, R49, R66). */
+/** Second confirmation: start more than 24 h ago, or place closed then (R44, R49, R66). */
 const isMeant = (text: string): Promise<boolean> =>
   confirm({
     title: t(($) => $.sessions.startForm.confirmTitle),
@@ -44,7 +44,7 @@ const offerOf = async (id: number): Promise<LocalTable | undefined> => {
 
 type Body = ReturnType<typeof bodyOf>
 
-/** The server may ask for confirmation too, such as for earlier opening hours. */
+/** The server may require a confirmation too, such as for earlier opening hours. */
 const startAsked = async (body: Body): Promise<boolean> => {
   try {
     await sessions.start(body)

@@ -14,7 +14,7 @@ export type StartValues = {
 /** `opened`: the instant that the dialog shows at first. */
 export type StartClock = { zone: string; opened: string }
 
-/** Empty: now. */
+/** Start of the session; an empty field is now. */
 export const startOf = ({ StartTime }: Pick<StartValues, 'StartTime'>, { zone, opened }: StartClock): string =>
   momentOf(StartTime, zone, opened) ?? nowIso()
 

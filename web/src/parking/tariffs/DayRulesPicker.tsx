@@ -7,7 +7,7 @@ import { dayKindText, dayRuleOptions } from './day-rules.api.ts'
 type Ruled = Parameters<typeof dayRulesOf>[0]
 type DayRulesPickerProps = { table: Ruled; isReadOnly?: boolean; onChange: (rules: Ruled) => void }
 
-/** What a table prices days of the calendar like, by kind (R194). */
+/** How a table prices days of the calendar, by kind (R194). */
 export const DayRulesPicker = ({ table, isReadOnly = false, onChange }: DayRulesPickerProps) => {
   const rules = dayRulesOf(table)
   return (

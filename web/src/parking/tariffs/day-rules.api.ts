@@ -13,7 +13,7 @@ const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + t
 
 export const dayKindText = (kind: DayKind): string => t(($) => $.ui.dayKind[kind])
 
-/** As a sentence of its own: "Priced like Saturday". */
+/** The rule as a sentence of its own: "Priced like Saturday". */
 export const dayRuleText = (rule: DayRule): string => capital(t(($) => $.ui.dayRule[rule]))
 
 export const dayRuleOptions = (rules: readonly DayRule[] = dayRules): { value: DayRule; label: string }[] =>

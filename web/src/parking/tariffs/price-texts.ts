@@ -28,7 +28,6 @@ const periodText = (part: PeriodPart, currency: string): string => {
   ].join(', ')
 }
 
-/** Text of a part. */
 export const partText = (
   part: PriceTracePart,
   { currency, timeZone }: Pick<PriceTrace, 'currency' | 'timeZone'>,
@@ -71,7 +70,7 @@ export const partText = (
   }
 }
 
-/** In local time of the place; the end's day only if it differs. */
+/** Range in local time of the place; the end's day only if it differs. */
 const rangeText = (start: string, end: string, zone: string): string => {
   const [from, to] = [formatMoment(start, zone), formatMoment(end, zone)]
   return from.slice(0, 10) === to.slice(0, 10) ? `${from}–${to.slice(11)}` : `${from} – ${to}`

@@ -68,7 +68,7 @@ const Section = ({ to, Icon, title, text }: SectionProps) => (
   </Paper>
 )
 
-/** The pages of the settings. */
+/** Links to the pages of the settings. */
 const Sections = () => {
   const t = useT()
   return (

@@ -37,7 +37,7 @@ const useApproval = (dispute: Dispute, onClose: () => void) =>
       }),
   })
 
-/** Confirms an approval with its amount, which may be lowered, and says where the money goes (R156, R158). */
+/** Confirms an approval with its amount, which may be lowered, and shows where the money goes (R156, R158). */
 export const ApproveDialog = ({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) => {
   const text = useT()
   const form = useApproval(dispute, onClose)

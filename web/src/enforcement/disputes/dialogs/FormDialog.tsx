@@ -39,7 +39,7 @@ const Settings = ({ placeId: id, settings, onSaved, onClose }: SettingsProps) =>
     onDone: (saved) => {
       snackbar.success(translate(($) => $.disputes.formSaved))
       void refresh('disputes')
-      // The first time the dialog stays open with the new address.
+      // When the form gets its first address, the dialog stays open to show it.
       if (settings.Url !== '' || saved.Url === '') onClose()
       else onSaved(saved)
     },

@@ -5,7 +5,7 @@ import { base64Of } from '../../../kit/base64.ts'
 import { reasonText } from '../../../kit/phrases.ts'
 import { scaledPhoto } from '../../officers/app/scaled-photo.ts'
 
-/** What the server reads without a conversion. */
+/** Image types that the server reads without a conversion. */
 const readableTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 const isTooBig = (files: readonly File[]): boolean =>

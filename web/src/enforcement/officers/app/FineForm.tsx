@@ -103,7 +103,7 @@ const Photos = ({ draft, onChange, onScaling }: PhotosProps) => {
   )
 }
 
-/** A fine of one car; kept on the phone while it is written. */
+/** Form for a fine of one car; the phone stores its draft. */
 export const FineForm = (props: Props) => {
   const { draft, places, onChange, onBack } = props
   const t = useT()

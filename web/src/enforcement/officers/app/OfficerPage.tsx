@@ -40,7 +40,7 @@ const Round = ({ session }: { session: OfficerSession }) => {
       yes: t(($) => $.fines.app.signOut),
     }
     if (unsent > 0 && !(await confirm(question))) return
-    // Offline the token stays valid until it expires; this phone forgets it.
+    // Offline the token stays valid until it expires; this phone deletes it.
     officerSignIn.signOut(undefined, { token: session.token }).catch(() => undefined)
     setOfficerSession(undefined)
   }

@@ -55,7 +55,7 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
   const t = useT()
   const { state, problem } = entry
   const tone = { WAITING: 'warning', DONE: 'success', FAILED: 'danger' } as const
-  // The server asks before a second fine: nothing has failed.
+  // A second fine needs a confirmation of the server: nothing has failed.
   const isAsked = state === 'FAILED' && entry.kind === 'FINE' && entry.isRepeat === true
   const drop = async (): Promise<void> => {
     const question = {
@@ -103,13 +103,13 @@ const Entry = ({ entry }: { entry: QueueEntry }) => {
   )
 }
 
-/** Failed ones first, then the newest. */
+/** Failed entries first, then the newest. */
 const inOrder = (entries: readonly QueueEntry[]): QueueEntry[] => {
   const newest = entries.toReversed()
   return [...newest.filter(({ state }) => state === 'FAILED'), ...newest.filter(({ state }) => state !== 'FAILED')]
 }
 
-/** What was sent today, what waits for a line, and what failed and why. */
+/** Entries sent today, waiting for a connection, and failed with their reason. */
 export const QueueList = () => {
   const t = useT()
   const entries = useQueue()

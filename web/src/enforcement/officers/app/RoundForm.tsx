@@ -14,7 +14,7 @@ import { enqueue } from './queue.ts'
 
 const placeKey = 'officer-place'
 
-/** Kept ones at once, then those of the server; offline the kept ones stay. */
+/** Stored places at once, then those of the server; offline the stored ones stay. */
 const useOfficerPlaces = ({ email, token }: OfficerSession) => {
   const [places, setPlaces] = useState<OfficerPlaces>()
   const [problem, setProblem] = useState('')
@@ -40,7 +40,7 @@ const useOfficerPlaces = ({ email, token }: OfficerSession) => {
   return { places, problem }
 }
 
-/** `update` changes the newest draft: a photo is added when it is scaled, and the officer goes on meanwhile. */
+/** `update` changes the newest draft: a photo is added once it is scaled, and the officer types meanwhile. */
 const useDraft = ({ email }: OfficerSession) => {
   const [draft, setDraft] = useState<Draft>()
   const newest = useRef<Draft>(undefined)

@@ -10,12 +10,12 @@ export type Photo = { key: string; takenAt: string; file: Blob }
 type Entry = {
   key: string
   at: string
-  /** Of the officer who made it: another one on the same phone neither sees nor sends it. */
+  /** Address of the officer who made the entry: another officer on the same phone neither sees nor sends it. */
   email: string
   placeId: number
   licensePlate: string
   state: 'WAITING' | 'DONE' | 'FAILED'
-  /** Why it failed, or why the last attempt to send it did. */
+  /** Why the entry failed, or why the last attempt to send it did. */
   problem: string
 }
 export type CheckEntry = Entry & { kind: 'CHECK'; answer?: OfficerCheck }
@@ -24,7 +24,7 @@ export type FineEntry = Entry & {
   reasonCode: string
   note: string
   position?: { latitude: number; longitude: number }
-  /** Those that the server has not received. */
+  /** Photos that the server has not received. */
   photos: Photo[]
   photoKeys: { key: string; takenAt: string }[]
   answer?: IssuedFine
@@ -61,17 +61,17 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
       db.createObjectStore('queue', { keyPath: 'key' })
       db.createObjectStore('kept')
     },
-    // The browser closed it, for example with the site's data.
+    // The browser closed the database, for example with the site's data.
     terminated: () => {
       opened = undefined
     },
   }).catch((error: unknown) => {
-    // Opened again at the next use: there may be space by then.
+    // Open the database again at the next use: there may be space by then.
     opened = undefined
     throw error
   }))
 
-/** Oldest first. */
+/** Queue entries, oldest first. */
 export const readQueue = async (): Promise<QueueEntry[]> => {
   const entries = await (await database()).getAll('queue')
   return entries.toSorted((one, other) => one.at.localeCompare(other.at))
@@ -83,7 +83,7 @@ export const removeEntry = async (key: string): Promise<void> => (await database
 export const keepPlaces = async (email: string, places: OfficerPlaces): Promise<void> =>
   void (await (await database()).put('kept', places, `places ${email}`))
 export const keptPlaces = async (email: string): Promise<OfficerPlaces | undefined> =>
-  (await (await database()).get('kept', `places ${email}`)) as OfficerPlaces | undefined // Written by `keepPlaces` only.
+  (await (await database()).get('kept', `places ${email}`)) as OfficerPlaces | undefined // Only `keepPlaces` writes this value.
 
 const draftOf = (email: string): string => `draft ${email}`
 export const keepDraft = async (email: string, draft: Draft | undefined): Promise<void> => {
@@ -94,7 +94,7 @@ export const keepDraft = async (email: string, draft: Draft | undefined): Promis
 export const withKey = (draft: StoredDraft): Draft => ({ key: crypto.randomUUID(), ...draft })
 
 export const keptDraft = async (email: string): Promise<Draft | undefined> => {
-  const kept = (await (await database()).get('kept', draftOf(email))) as StoredDraft | undefined // Written by `keepDraft` only.
+  const kept = (await (await database()).get('kept', draftOf(email))) as StoredDraft | undefined // Only `keepDraft` writes this value.
   if (kept === undefined) return undefined
   // The page ended after the fine was stored: what is typed now would be dropped, because its key is used.
   if (kept.key !== undefined && (await (await database()).get('queue', kept.key)) !== undefined) {

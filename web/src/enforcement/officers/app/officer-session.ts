@@ -8,13 +8,13 @@ export type OfficerSession = z.infer<typeof OfficerSession>
 
 const storageKey = 'officer'
 
-/** Survives a reload; the token of a user of the back office is another one. */
+/** Survives a reload; the token is separate from that of a back-office user. */
 const current = createStore(OfficerSession.safeParse(readStoredJson(storageKey)).data)
 
 export const officerSession = current.get
 export const useOfficerSession = current.use
 
-/** The server refused the token: the sign-in page says so. */
+/** The server refused the token: the sign-in page shows a message. */
 const isRefused = createStore(false)
 export const useIsOfficerRefused = isRefused.use
 

@@ -79,7 +79,7 @@ const sendFine = async (entry: FineEntry, token: string): Promise<void> => {
 }
 
 const noteFailure = async (entry: QueueEntry, error: unknown): Promise<void> => {
-  // A part may have been sent meanwhile.
+  // A part of the entry may have been sent meanwhile.
   const stored = (await readQueue()).find(({ key }) => key === entry.key) ?? entry
   // While the device is offline the page shows "Offline" and the queue retries by itself: no text at the entry.
   const problem = navigator.onLine ? failureText(error) : ''
@@ -119,7 +119,7 @@ const sendQueue = (): Promise<void> =>
     }
   }))
 
-/** Stored first: what an officer entered is never lost. False, with a message, where the phone cannot store it. */
+/** Stored before sending, so that a crash loses nothing. False, with a message, where the phone cannot store it. */
 export const enqueue = async (entry: QueueEntry): Promise<boolean> => {
   try {
     await writeEntry(entry)

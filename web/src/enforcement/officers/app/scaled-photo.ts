@@ -27,7 +27,7 @@ export const scaledPhoto = async (file: Blob): Promise<Blob> => {
 
 const positionMs = 8_000
 
-/** Where the phone is; undefined without permission or signal. */
+/** Position of the phone; undefined without permission or signal. */
 export const currentPosition = (): Promise<{ latitude: number; longitude: number } | undefined> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined)

@@ -14,7 +14,7 @@ import { RecordDialog } from '../../../ui/record/RecordDialog.tsx'
 
 type CameraDialogProps = {
   placeId: number
-  /** Undefined for a new one. */
+  /** Undefined for a new camera. */
   camera: Camera | undefined
   /** Controllers whose gates can be chosen. */
   controllers: readonly GateController[]
@@ -74,7 +74,7 @@ const useGateOptions = (controllers: readonly GateController[]) => {
   return [{ value: '', label: text(($) => $.gates.camera.noGate) }, ...options]
 }
 
-/** Adds or changes a camera. */
+/** Dialog that adds or changes a camera. */
 export const CameraDialog = (props: CameraDialogProps) => {
   const text = useT()
   const { form } = useCameraForm(props)

@@ -45,7 +45,7 @@ export const ReleaseButton = ({ gate, isDisabled, release }: ReleaseButtonProps)
   )
 }
 
-/** Shown while a gate is kept open (R163). */
+/** Banner while a gate is kept open (R163). */
 export const KeptOpenBanner = ({ gate, timeZone, isBusy, release }: KeptOpenBannerProps) => {
   const t = useT()
   return (

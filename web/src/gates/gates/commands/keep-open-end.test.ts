@@ -21,7 +21,7 @@ describe('end of keeping a gate open (R163)', () => {
   it.each([
     ['18:00', '2026-03-04T16:00:00.000Z'],
     ['8.30', '2026-03-05T06:30:00.000Z'],
-    // it is 12:00 now
+    // the test time is 12:00
     ['12:00', '2026-03-05T10:00:00.000Z'],
   ])('own end "%s": the next time that the clock of the place shows it', (own, until) =>
     expect(end('own', own)).toEqual({ until }),

@@ -82,7 +82,7 @@ const useTracked = (placeId: number, controller: GateController) => {
     }
     if (news.length > 0) void refresh('gates')
   })
-  // After a command, refresh at once instead of with the throttled live refresh.
+  // Commands refresh the page at once; other changes use the throttled live refresh.
   useLive('gates', ({ id }) => {
     if (id !== controller.Id || Date.now() - lastAtMs >= fastRefreshMs) return
     void reloadGates()
@@ -104,7 +104,7 @@ export const useCommands = (placeId: number, controller: GateController) => {
     if (hasExtras(controller)) void statusRequest.run({ ...address, Command: 'STATUS' })
     else void refresh('gates')
   }
-  // cancelled on unmount
+  // The timeout is cancelled on unmount
   const { start: refreshLater } = useTimeout(refreshStatus, refreshAfterSwitchMs)
   const send = async (request: CommandRequest): Promise<boolean> => {
     const command = await action.run({ ...address, ...request })

@@ -88,7 +88,7 @@ const GatesFields = ({ form }: { form: ControllerForm }) => {
 
 type ControllerDialogProps = {
   placeId: number
-  /** Undefined for a new one. */
+  /** Undefined for a new controller. */
   controller: GateController | undefined
   onClose: () => void
   /** Shows the key of a new controller. */
@@ -144,7 +144,7 @@ const Fields = ({ form, controller }: FieldsProps) => {
           label={text(($) => $.gates.fact.version)}
           description={text(($) => $.gates.form.versionHint)}
           inputMode="numeric"
-          // The next heartbeat would overwrite it.
+          // The next heartbeat would overwrite the version.
           readOnly={controller !== undefined && isSet(controller.LastHeartbeat)}
           {...form.field('Version')}
           value={form.values.Version}

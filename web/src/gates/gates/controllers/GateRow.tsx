@@ -65,7 +65,7 @@ type GateRowProps = {
 
 type SwitchProps = Pick<GateRowProps, 'gate' | 'controller' | 'onKeepOpen'> & { isBusy: boolean; release: () => void }
 
-/** Disabled while a command is under way. */
+/** The switch is disabled while a command is under way. */
 const KeepOpenSwitch = ({ gate, controller, onKeepOpen, isBusy, release }: SwitchProps) => {
   const t = useT()
   const { isOnline } = useNetwork()

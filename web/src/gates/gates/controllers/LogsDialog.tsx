@@ -48,7 +48,7 @@ const Lines = ({ list, timeZone }: { list: ListState<ControllerLog>; timeZone: s
           <Box w="4.25rem">
             <Badge tone={tones[Level]}>{Level}</Badge>
           </Box>
-          {/* wraps below the time on a phone */}
+          {/* The text wraps below the time on a phone */}
           <Box component="span" flex="1 1 20rem" miw={0} ff="monospace" style={{ overflowWrap: 'anywhere' }}>
             {Message}
           </Box>

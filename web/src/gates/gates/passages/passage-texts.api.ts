@@ -38,7 +38,7 @@ const outcomeText = ({ Outcome }: Passage): string => {
   return ''
 }
 
-/** A shut gate without a reason lost it when its read was matched later. */
+/** A shut gate without a reason: a later match of the read cleared the reason. */
 const laterText = (passage: Passage): string => {
   if (passage.Outcome === 'DISMISSED') return t(($) => $.gates.passages.later.DISMISSED)
   if (passage.IsRepaired) return t(($) => $.gates.passages.later.CORRECTED)

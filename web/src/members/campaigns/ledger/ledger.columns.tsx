@@ -16,7 +16,7 @@ const amount = (id: Amount) => ({
   align: 'right' as const,
 })
 
-/** A percent grants no money: its column is what it took off. */
+/** A percent grants no money: its column is the discount on the prices. */
 export const ledgerColumns = (type: CampaignType) =>
   columnsOf<LedgerRow>([
     {

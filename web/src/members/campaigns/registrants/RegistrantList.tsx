@@ -112,7 +112,7 @@ const Selection = ({ id, rows, selected, selectAll, isLoading, isWaiting }: Sele
     if (!(await askToDecide(status, { count, text: t(($) => $.campaigns.decideText) }))) return
     if (await decide(selected, status)) selectAll(false)
   }
-  // The space of the row, so that the list does not move when its rows arrive.
+  // An empty row keeps its height, so that the list does not move when its rows arrive.
   if (rows.length === 0) return isLoading ? <Box h={selectionHeight} /> : null
   return (
     <Group gap="xs" mih={selectionHeight}>

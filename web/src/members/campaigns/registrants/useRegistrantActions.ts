@@ -13,7 +13,7 @@ export type Decision = 'APPROVED' | 'DECLINED'
 
 const isFull = (error: unknown): boolean => error instanceof ApiError && error.reason === 'campaigns.full'
 
-/** Approval beyond the limit is asked for again (R114). */
+/** Second confirmation of an approval beyond the limit (R114). */
 const askToExceed = (): Promise<boolean> =>
   confirm({
     title: t(($) => $.campaigns.fullTitle),
@@ -21,7 +21,7 @@ const askToExceed = (): Promise<boolean> =>
     yes: t(($) => $.campaigns.action.approve),
   })
 
-/** Asks with the number of registrants. */
+/** Confirms the decision with the number of registrants. */
 export const askToDecide = (status: Decision, { count, text }: { count: number; text: string }): Promise<boolean> => {
   const isApproval = status === 'APPROVED'
   return confirm({
@@ -53,7 +53,7 @@ export const useDecide = (id: number) => {
   return { decide, isRunning }
 }
 
-/** How many wait now; undefined after a failure, which is shown, or if none does. */
+/** Number of waiting registrants; undefined after a failure, which is notified, or without any. */
 export const readWaiting = async (id: number) => {
   try {
     const waiting = await readFresh(registrants.waiting, { id })

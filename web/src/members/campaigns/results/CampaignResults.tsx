@@ -22,7 +22,7 @@ import { campaignResults } from '../campaigns.api.ts'
 import { CampaignSearch } from '../campaigns.search.ts'
 import { resultsColumns, type DayLine } from './results.columns.tsx'
 
-/** A day of the answer as it is typed. */
+/** A day of the answer as users type it. */
 const typedDay = (day: string): string => {
   const local = parseLocal(day)
   return local ? formatLocalDate(local) : ''

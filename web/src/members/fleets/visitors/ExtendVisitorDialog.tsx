@@ -12,7 +12,7 @@ import { PresetChips } from './PresetChips.tsx'
 
 type ExtendVisitorDialogProps = {
   visit: VisitorSession
-  /** Offered in place of a second session of the same car. */
+  /** The dialog is offered in place of a second session of the same car. */
   isOffered: boolean
   onClose: () => void
 }

@@ -168,7 +168,7 @@ const StartForm = (props: StartVisitorDialogProps & Choices) => {
   const text = useT()
   const form = useStartForm(props, props)
   const [isTimed, setTimed] = useState(false)
-  // Kept here: the first step loses its state in the second.
+  // State here, because the first step unmounts and loses its own.
   const [user, setUser] = useState(props.users[0])
   const next = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

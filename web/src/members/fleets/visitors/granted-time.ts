@@ -3,7 +3,7 @@ import { hourMs, minuteMs, type Instant } from '@parkla/contract/kit/time.ts'
 import type { FieldErrors } from '../../../kit/forms/form.ts'
 import { reasonText } from '../../../kit/phrases.ts'
 
-/** As typed; an empty field is 0. */
+/** The time as typed; an empty field is 0. */
 export type Time = { Days: number | ''; Hours: number | ''; Minutes: number | '' }
 
 export const presetHours = [1, 2, 4, 8, 24] as const

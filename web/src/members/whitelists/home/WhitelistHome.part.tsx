@@ -13,7 +13,7 @@ type Narrowed = { place_ids?: string; vehicleNumber?: string; whitelistId?: numb
 
 const ExportButton = lazyExportButton<typeof whitelistHome.exportSessions.endpoint>()
 
-/** Members' cars inside, newest first; live, because sessions of a list announce it (R87). */
+/** Members' cars inside, newest first; live events of the sessions refresh the rows (R87). */
 export const WhitelistSessions = ({ place_ids = '', vehicleNumber = '', whitelistId = 0 }: Narrowed) => {
   const t = useT()
   const { moment } = useFormat()

@@ -18,7 +18,7 @@ export const emptyUsers = (search: UserFilters): 'filtered' | 'users' =>
 type UsersBarProps = {
   search: UserFilters
   filter: (to: Partial<UserFilters>) => void
-  /** Into which list users are imported. */
+  /** List into which users are imported. */
   target: { kind: 'members' | 'fleetUsers'; list: number }
   /** Undefined for readers who may not edit the users. */
   onAdd: (() => void) | undefined

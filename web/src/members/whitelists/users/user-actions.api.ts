@@ -6,7 +6,7 @@ import { confirm } from '../../../ui/dialogs/confirm.ts'
 import type { RowAction } from '../../../ui/table/row-action.ts'
 
 type UserActions<User> = Record<'edit' | 'approve' | 'decline' | 'reopen' | 'remove', (user: User) => unknown> & {
-  /** Actions of fleets only, before the last. */
+  /** Actions of fleets only, placed before the last. */
   more?: RowAction[]
 }
 
@@ -18,7 +18,7 @@ const askRemove = (name: string): Promise<boolean> =>
     isDangerous: true,
   })
 
-/** The actions of a user of a whitelist or fleet by their status; removing asks first (R92). */
+/** The actions of a user of a whitelist or fleet by their status; removing needs a confirmation (R92). */
 export const userActions = <User extends Pick<WhitelistUser, 'Name' | 'Status'>>(
   user: User,
   { edit, approve, decline, reopen, remove, more = [] }: UserActions<User>,

@@ -66,7 +66,7 @@ const Turning = ({ view, day, title, onTurn }: TurningProps) => {
   )
 }
 
-/** The place's default hour; the day's start where DST skips it. */
+/** The place's default hour; the day's start where DST skips that hour. */
 const startAt = (day: LocalDateTime, { hour, place }: { hour: number | undefined; place: BookablePlace }): Instant => {
   const usual = { hour: place.DefaultStartTimeHour, minute: place.DefaultStartTimeMinutes ?? 0 }
   const time = hour === undefined ? usual : { hour, minute: 0 }

@@ -22,7 +22,7 @@ type BarProps = {
   booking: Booking
   zone: string
   beganEarlier: boolean
-  /** A touch target in a list of bars. */
+  /** The bar is a touch target in a list. */
   isTall?: boolean
   onOpen: (bookingId: number) => void
 }
@@ -62,7 +62,7 @@ export const BookingCalendarBar = ({ booking, zone, beganEarlier, isTall = false
 type CountProps = {
   counted: BookingCalendar['Days'][number] | undefined
   spots: number
-  /** The day. */
+  /** Name of the day. */
   label: string
   onOpen: () => void
 }

@@ -12,7 +12,7 @@ import classes from './BookingCalendar.module.css'
 
 type CalendarActions = {
   onOpen: (bookingId: number) => void
-  /** All of one day. */
+  /** Opens all bookings of one day. */
   onDay: (day: LocalDateTime) => void
   /** Adds a booking at this hour, else the default one. Absent without the right to book. */
   onBegin?: ((day: LocalDateTime, hour?: number) => void) | undefined
@@ -49,7 +49,7 @@ const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, 
   return (
     <li className={classes.day} data-outside={isOutside} data-today={isSameDay(of, todayAt(zone))}>
       {onBegin === undefined ? null : (
-        // The plus button does the same for keyboard and screen reader.
+        // Keyboard and screen reader use the plus button instead.
         <button
           type="button"
           tabIndex={-1}

@@ -8,7 +8,7 @@ export type CalendarView = (typeof calendarViews)[number]
 /** Bars per day; the rest is shown as a number. */
 const mostLanes: Readonly<Record<CalendarView, number>> = { week: 14, month: 3 }
 
-/** The week of the day from Monday, or all weeks of its month. */
+/** The week of the day from Monday, or all weeks of the month. */
 export const daysShown = (view: CalendarView, day: LocalDateTime): LocalDateTime[] => {
   const first = startOfWeek(view === 'week' ? day : startOfMonth(day))
   const end = view === 'week' ? addDays(first, 7) : addMonths(startOfMonth(day), 1)
@@ -47,7 +47,7 @@ export type Bar = {
   beganEarlier: boolean
 }
 
-/** Of a day. */
+/** Least room of a bar, in days. */
 const leastRoom = 0.9
 
 type Row = { days: readonly LocalDateTime[]; zone: string }

@@ -149,7 +149,7 @@ const Title = ({ isOpen, onToggle, id, week }: TitleProps) => {
   )
 }
 
-/** Heatmap of a week by hour (R151), folded until the user opens it. */
+/** Heatmap of a week by hour (R151), folded until the user opens the section. */
 export const BookingHeatmap = ({ place, first, from, onFrom, chosen, onChoose }: BookingHeatmapProps) => {
   const t = useT()
   const titleId = useId()
@@ -174,7 +174,7 @@ export const BookingHeatmap = ({ place, first, from, onFrom, chosen, onChoose }:
           </Button>
         </Group>
       </Group>
-      {/* Does not show another place's numbers while loading. */}
+      {/* Hides another place's numbers while loading. */}
       <Hours
         key={place.PlaceID}
         place={place}

@@ -64,7 +64,7 @@ const Figure = ({ of }: { of: HeatmapHour }) => {
   )
 }
 
-/** The same numbers as a table. */
+/** The heatmap's numbers as a table. */
 export const BookingHeatmapTable = ({ days, isNarrow, spots, week }: HoursShown) => {
   const t = useT()
   const { number } = useFormat()

@@ -31,7 +31,7 @@ export const BookingHeatmapWeek = (props: WeekProps) => {
   const { first, from, onFrom } = props
   const t = useT()
   const [typed, setTyped] = useState<string>()
-  // The week may change by the Back button or another place.
+  // The Back button or another place may change the week.
   const [shown, setShown] = useState(from)
   if (shown !== from) {
     setShown(from)
@@ -39,7 +39,7 @@ export const BookingHeatmapWeek = (props: WeekProps) => {
   }
   const changeText = (text: string) => {
     const day = parseLocal(text)
-    // A day is kept until the address follows: only a changed value turns the field to the first day of its week.
+    // Keep the day until the address follows: only a changed value turns the field to the first day of its week.
     setTyped(text)
     if (day) onFrom(formatLocalDate(day))
     else if (text === '') onFrom('')

@@ -68,7 +68,7 @@ it.each([
   { day: '2026-10-25', hour: '03', zone, change: 'repeated' },
   { day: '2026-10-25', hour: '04', zone, change: undefined },
   { day: '2026-03-29', hour: '03', zone: 'UTC', change: undefined },
-  // Half an hour is skipped, the other half comes.
+  // Lord Howe skips half an hour; the other half exists.
   { day: '2026-10-04', hour: '02', zone: 'Australia/Lord_Howe', change: undefined },
 ])('clock change of $day $hour in $zone: $change', ({ day, hour, zone: at, change }) => {
   expect(clockChangeOf({ day, hour }, at)).toBe(change)

@@ -17,7 +17,7 @@ import {
 /** One hour of one day: `2026-03-04`, `09`. */
 export type HeatmapCell = { day: string; hour: string }
 
-/** `09:00–10:00`; the last hour of a day ends at its 24:00. */
+/** `09:00–10:00`; the last hour of a day ends at 24:00. */
 export const hoursText = (hour: string): string => `${hour}:00–${twoDigits(Number(hour) + 1)}:00`
 
 /** First day a week later or earlier; undefined outside the allowed years. */
@@ -68,7 +68,7 @@ export const clockChangeOf = ({ day, hour }: HeatmapCell, zone: string): ClockCh
 
 type Tense = 'past' | 'now' | 'coming'
 
-/** In local time: a repeated hour is current twice. */
+/** Past, current or future in local time: a repeated hour is current twice. */
 export const tenseOf = (cell: HeatmapCell, { now, zone }: { now: Instant; zone: string }): Tense => {
   const current = cellOf(now, zone)
   const [one, other] = [`${cell.day} ${cell.hour}`, `${current.day} ${current.hour}`]

@@ -35,7 +35,7 @@ const PlacePick = ({ places, place, state }: OfPlace & { places: readonly Bookab
       data={places.map(({ PlaceID, PlaceName }) => ({ value: String(PlaceID), label: PlaceName }))}
       value={String(place.PlaceID)}
       onChange={({ currentTarget }) =>
-        // An hour of one place's heatmap says nothing about another place.
+        // An hour of one place's heatmap does not apply to another place.
         state.filter(
           { place: Number(currentTarget.value), ...withHour('', filtersOf(state.search)), booking: 0, begin: '' },
           'push',
@@ -73,7 +73,7 @@ const OpenBooking = ({ place, state: { search, change }, onSaved }: OfPlace & { 
       onClose={() => change({ booking: 0, begin: '' })}
       onSaved={(saved) => {
         onSaved(saved)
-        // The calendar turns to the saved booking; the list shows it above its rows.
+        // The calendar changes to the day of the saved booking; the list shows the booking above its rows.
         const day = search.view === 'list' ? search.day : startDayOf(saved, place)
         change({ booking: 0, begin: '', day })
       }}

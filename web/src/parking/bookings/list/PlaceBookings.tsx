@@ -97,7 +97,7 @@ export const PlaceBookings = ({ place, state, saved, onClosed }: PlaceBookingsPr
         today={today}
         hasDays={search.view === 'list'}
       />
-      {/* scrolls to below the sticky bar */}
+      {/* The page scrolls to below the sticky bar */}
       <Group gap="md" ref={below} style={{ scrollMarginTop: '5rem' }}>
         <Views state={state} />
         {search.view === 'list' ? <ChosenHour at={filters.at} onClear={() => chooseHour('')} /> : null}

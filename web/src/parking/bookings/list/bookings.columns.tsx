@@ -19,7 +19,7 @@ const stateTones: Readonly<Record<BookingState, Tone>> = {
   COMING: 'accent',
 }
 
-/** Keyboard access; a click on the row does the same. */
+/** Link for keyboard access; a click on the row opens the booking too. */
 export const BookingLink = ({ ID, LicensePlate }: Pick<Booking, 'ID' | 'LicensePlate'>) => (
   <Link
     from="/booking"

@@ -33,13 +33,13 @@ export const shownFrom = ({ from }: BookingFilters, today: LocalDateTime): strin
   return from === '' ? formatLocalDate(today) : from
 }
 
-/** As in the address. */
+/** The first day as in the address. */
 export const fromForAddress = (day: string, today: LocalDateTime): string => {
   if (day === '') return noDay
   return day === formatLocalDate(today) ? '' : day
 }
 
-/** The first day once the creation day or the hour is cleared: the default again, unless the other one still replaces it. */
+/** The first day after the user clears the creation day or hour: the default, unless the other filter replaces it. */
 const fromWithout = (from: string, other: string): string => (from === noDay && other === '' ? '' : from)
 
 /** Setting the created filter clears the start filter; clearing it restores the default. */

@@ -91,7 +91,7 @@ const BookingProblems = ({ booking }: { booking: BookingForm }) => {
   const { form, conflict, warning, warnings, mine } = booking
   const place = useRef<HTMLDivElement>(null)
   const shown = [conflict?.text, warning?.text, form.failure, ...Object.keys(mine)].join('')
-  // On a phone it would appear below the fold.
+  // On a phone the message would appear below the fold.
   useEffect(() => {
     if (shown !== '') place.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
@@ -173,7 +173,7 @@ const useBooking = (bookingId: number, place: BookablePlace) => {
 
 type BookingDialogProps = {
   place: BookablePlace
-  /** 0: a new one. */
+  /** 0: a new booking. */
   bookingId: number
   /** Start of a new booking, when not the default. */
   start?: Instant | undefined

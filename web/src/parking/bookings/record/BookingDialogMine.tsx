@@ -19,7 +19,7 @@ export const BookingDialogMine = ({ booking }: { booking: BookingForm }) => {
     ExternalBookingNumber: t(($) => $.bookings.externalNumber),
     Comments: t(($) => $.ui.comments),
   }
-  // The keys are those of the values that were merged.
+  // The keys are those of the merged values.
   const names = Object.keys(mine) as BookingField[]
   if (names.length === 0) return null
   return (

@@ -19,7 +19,7 @@ type PriceProps = {
   term: Term | undefined
 }
 
-/** Requested after the times change, debounced (R148). */
+/** The price is requested after the times change, debounced (R148). */
 const usePrice = ({ place, booking, term }: PriceProps) => {
   const { PlaceID: placeId, TimeZone: zone } = place
   const isAsked = term !== undefined && hasOtherTimes(term, booking)

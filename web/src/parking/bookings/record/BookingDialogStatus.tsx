@@ -18,7 +18,7 @@ import { toneColours } from '../../../ui/Badge.tsx'
 
 const pauseMs = 400
 
-/** Refetched by session events. */
+/** Session events refetch these cars. */
 const cars = callsOf('sessions', { parkingStatus: bookingsApi.parkingStatus })
 
 type Status =
@@ -110,7 +110,7 @@ export const BookingDialogStatus = ({ placeId, booking, plate, term, zone }: Par
   const id = useId()
   const status = useParkingStatus(placeId, plate)
   const nowMs = useNow()
-  // The fresh answer: the form's booking may be outdated.
+  // Uses the new answer: the form's booking may be outdated.
   const parkedBy = status.is === 'parking' ? status.by : undefined
   return (
     <Input.Wrapper label={t(($) => $.bookings.status.label)} labelElement="div" labelProps={{ id }}>

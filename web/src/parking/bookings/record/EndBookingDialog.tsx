@@ -42,7 +42,7 @@ const PriceQuestion = ({
     }),
   )
   const shorter = data ? money(data.CostInCents, data.Currency) : '…'
-  // No price is not a price of 0 (decision 0020).
+  // A missing price is not a price of 0 (decision 0020).
   const amount = booking.HasPrice ? money(booking.CostInCents, booking.Currency) : text(($) => $.bookings.price.none)
   const kept = text(($) => $.bookings.end.kept, { amount })
   if (data?.HasPrice === false)

@@ -13,7 +13,7 @@ describe('day and time fields', () => {
     { day: '04.03.2026', time: '25:00', expected: { problem: 'input.notAMoment', of: 'time' } },
     // The clocks go from 03:00 to 04:00.
     { day: '29.03.2026', time: '03:00', expected: { problem: 'bookings.notAMomentHere', of: 'time' } },
-    // They go from 04:00 back to 03:00.
+    // At 04:00 clocks go back to 03:00.
     { day: '25.10.2026', time: '03:30', expected: { instant: '2026-10-25T00:30:00.000Z', doubled: 'first' } },
   ])('$day $time: $expected', ({ expected, ...typed }) => expect(readMoment(typed, { zone })).toEqual(expected))
 
@@ -45,7 +45,7 @@ describe('usual times of a new booking (R147)', () => {
   const place = { DefaultStartTimeHour: 14, DefaultStartTimeMinutes: 30, DefaultEndTimeHour: 0, TimeZone: zone }
   it.each([
     { now: '2026-03-04T10:00:00.000Z', from: '04.03.2026', to: '05.03.2026' },
-    // Already tomorrow in Tallinn, independent of the device's time zone.
+    // In Tallinn the next day, whatever the device's time zone.
     { now: '2026-03-04T22:30:00.000Z', from: '05.03.2026', to: '06.03.2026' },
     { now: '2026-12-31T21:59:00.000Z', from: '31.12.2026', to: '01.01.2027' },
   ])('at $now: from $from until $to', ({ now, from, to }) =>

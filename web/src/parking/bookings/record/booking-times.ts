@@ -71,7 +71,7 @@ export const usualTimes = (place: Defaults, now: Instant): { start: TypedMoment;
   }
 }
 
-/** From a calendar slot: its day and hour, ending a day later at the default hour. */
+/** Times from a calendar slot: its day and hour, ending a day later at the default hour. */
 export const timesFrom = (place: Defaults, start: Instant): { start: TypedMoment; end: TypedMoment } => ({
   start: typedMoment(start, place.TimeZone),
   end: usualTimes(place, start).end,

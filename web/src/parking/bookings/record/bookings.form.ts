@@ -55,7 +55,7 @@ export const readTerm = (values: BookingValues, { booking, zone }: Stored): Read
   end: readMoment({ day: values.EndDay, time: values.EndTime }, { zone, kept: booking?.EndTime }),
 })
 
-/** Both moments, if both are. */
+/** Start and end, if both are valid. */
 export const termOf = ({ start, end }: ReadTerm): Term | undefined =>
   'instant' in start && 'instant' in end ? { StartTime: start.instant, EndTime: end.instant } : undefined
 
@@ -66,7 +66,7 @@ export const hasOtherTimes = (term: Term, booking: Booking | undefined): boolean
 
 type Price = Pick<Booking, 'HasPrice' | 'CostInCents' | 'Currency'>
 
-/** The new price differs: only then the stored one is struck through. */
+/** Whether the new price differs: only then the stored one is struck through. */
 export const isOtherPrice = (stored: Price | undefined, asked: Price | undefined): boolean =>
   asked?.HasPrice === true &&
   (stored?.HasPrice !== true || stored.CostInCents !== asked.CostInCents || stored.Currency !== asked.Currency)

@@ -19,7 +19,7 @@ type Openers = {
 
 const deleted = () => t(($) => $.bookings.deleted)
 
-/** Asks first: deletion cannot be undone (R150). */
+/** Deletes after a confirmation: deletion cannot be undone (R150). */
 const useDelete = (onDeleted: Openers['onDeleted']) => {
   const { run } = useAction(bookings.remove, { success: deleted })
   return useCallback(
@@ -48,7 +48,7 @@ export const useBookingActions = (
     (booking) => {
       const now = new Date().toISOString()
       const mayEnd = place.MayEdit && mayEndBooking(user, booking, now).ok
-      // Only the server knows whether a car arrived with this booking, so it decides.
+      // Arrivals are stored on the server only, so the server decides whether to delete.
       const mayDelete = place.MayEdit && mayDeleteBooking(user, { booking, hasSession: false, now }).ok
       const Icon = place.MayEdit ? IconPencil : IconEye
       return [

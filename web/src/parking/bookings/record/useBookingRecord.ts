@@ -33,7 +33,7 @@ export type BookingFormOptions = {
 
 const readNewest = (id: number): Promise<Booking> => readFresh(bookings.find, { bookingId: id })
 
-/** The form of one booking with the version that it began from. */
+/** The form of one booking, with the version that was loaded. */
 const useForm = ({ place, booking, start, onSaved }: BookingFormOptions) => {
   const actor = useUser()
   const zone = place.TimeZone

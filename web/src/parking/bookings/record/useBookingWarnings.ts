@@ -23,7 +23,7 @@ export const useBookingWarnings = () => {
       setWarning(found)
       return found !== undefined
     },
-    /** Confirms; other times or plates are asked again. */
+    /** Confirms a warning; other times or plates need another confirmation. */
     confirm: ({ stay, code }: Warning): void => {
       const before = answered.current.stay === stay ? answered.current.codes : []
       answered.current = { stay, codes: [...before, code] }

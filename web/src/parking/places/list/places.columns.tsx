@@ -105,7 +105,7 @@ const Overfull = ({ shown, text }: { shown: string; text: string }) => (
   </span>
 )
 
-/** A closed place has no free spots (R38). */
+/** Free spots of a closed place, which has none (R38). */
 export const ClosedSpots = () => {
   const t = useT()
   return (
@@ -181,7 +181,7 @@ export const placeColumns = columnsOf<PlaceLine>([
   },
 ])
 
-/** With a link to the gate controllers (R165). */
+/** Columns with a link to the gate controllers (R165). */
 export const placeColumnsWithGates = [
   ...placeColumns,
   ...columnsOf<PlaceLine>([

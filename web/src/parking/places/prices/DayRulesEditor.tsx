@@ -7,7 +7,7 @@ import { DayExceptionsEditor } from './DayExceptionsEditor.tsx'
 
 const holidaysShown = 3
 
-/** What the days of the region's calendar are priced like here, by kind (R194). */
+/** How this place prices days of the region's calendar, by kind (R194). */
 export const DayRulesEditor = () => {
   const t = useT()
   const { draft, change, rights, place, today } = useEditor()

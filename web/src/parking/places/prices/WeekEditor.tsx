@@ -67,7 +67,7 @@ const LimitField = () => {
 
 const scale = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 
-/** Note of a place without prices. */
+/** Note on a place without prices. */
 const NoPricesNote = () => {
   const t = useT()
   const { place, rights } = useEditor()

@@ -27,7 +27,7 @@ const DefaultTimes = () => {
         onChange={(clock) =>
           setSettings({
             DefaultStartTimeHour: Math.floor(clock / 60),
-            // the full hour is stored as null, unless it was stored as 0
+            // the full hour is stored as null, unless 0 was stored before
             DefaultStartTimeMinutes: clock % 60 || (minutes === 0 ? 0 : null),
           })
         }
@@ -49,7 +49,7 @@ export const BookingTerms = () => {
   const t = useT()
   const { draft, rights, setSettings } = useTerms()
   const { IsBookable, ShouldCalculateCost, BookableSpots, DefaultStartTimeHour } = draft.settings
-  // A field with an error stays visible, as it prevents saving.
+  // A field with an error stays visible, because the error prevents saving.
   const hasError = Number.isNaN(DefaultStartTimeHour) || !settingSchemas.BookableSpots.safeParse(BookableSpots).success
   return (
     <Fieldset legend={t(($) => $.bookings.title)}>

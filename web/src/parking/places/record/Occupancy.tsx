@@ -9,8 +9,8 @@ import { places } from '../places.api.ts'
 import { ClosedSpots } from '../list/places.columns.tsx'
 
 /**
- * Running sessions and free spots, updated live (R42). Keeps its size while loading: on a phone the fields below would otherwise
- * move from under a tap.
+ * Running sessions and free spots, updated live (R42). The size stays while loading: on a phone a tap would otherwise
+ * hit a field that moves.
  */
 export const Occupancy = ({ place }: { place: Pick<Place, 'Id' | 'FreeSpots' | 'Status'> }) => {
   const { Id: placeId, FreeSpots: freeSpots, Status } = place

@@ -146,7 +146,7 @@ const PlaceEditor = ({ place }: { place: Place }) => {
   )
 }
 
-/** Other pages of the place that the reader may open. */
+/** Links to other pages of the place that the reader may open. */
 const PlaceLinks = ({ placeId, isCarWash }: { placeId: number; isCarWash: boolean }) => {
   const t = useT()
   const mayOpenPasses = usePermission('passes.view')

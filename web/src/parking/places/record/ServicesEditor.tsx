@@ -34,7 +34,7 @@ const NameField = ({ service, problem, set }: FieldProps & { problem: 'empty' | 
   const { isReadOnly } = useServices()
   return (
     <TextInput
-      // a row of its own on a phone
+      // the field takes a row of its own on a phone
       flex={{ base: '1 0 100%', xs: 1 }}
       label={t(($) => $.ui.service)}
       maxLength={serviceNameLength}

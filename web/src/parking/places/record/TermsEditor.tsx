@@ -11,7 +11,7 @@ import { useEditor } from './place-editor.ts'
 import { Choice, Figure, SettingFigure, useTerms, YesNo } from './TermsFields.tsx'
 import classes from './TermsEditor.module.css'
 
-/** Part of a version (R4). */
+/** VAT basis, a part of the version (R4). */
 const Basis = () => {
   const t = useT()
   const { draft, rights, setTerms } = useTerms()
@@ -113,7 +113,7 @@ const PlaceSettings = () => {
   )
 }
 
-/** Shown to those who may change them (R41). */
+/** Visible to users who may change the terms (R41). */
 const Totalling = () => {
   const t = useT()
   const { draft, rights, setSettings } = useTerms()

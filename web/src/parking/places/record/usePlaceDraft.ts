@@ -35,7 +35,7 @@ const newestOf = (id: number): Promise<Place> => readFresh(places.find, { id })
 
 type Saving = Parameters<typeof places.save>[0]
 
-/** Saves, with a confirmation where the server asks for one; undefined if declined. */
+/** Saves, with a confirmation where the server requires one; undefined if declined. */
 const saveConfirmed = async (request: Saving): Promise<SavedPlace | undefined> => {
   try {
     return await places.save(request)

@@ -12,7 +12,7 @@ import { SessionsSearch, type FilterName, type SessionsFilters } from '../../ses
 
 export type FilterFieldsProps = {
   filters: SessionsFilters
-  /** Error by field; true if its text is beside the list. */
+  /** Error by field; true if the error's text is beside the list. */
   errors: Partial<Record<FilterName, string | true>>
   onChange: (change: Partial<SessionsFilters>) => void
   today: LocalDateTime

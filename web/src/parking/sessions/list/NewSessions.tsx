@@ -6,7 +6,7 @@ import { useT } from '../../../kit/phrases.ts'
 export const NewSessions = ({ count, onShow }: { count: number; onShow: () => void }) => {
   const t = useT()
   return (
-    // Without height, so that its appearance moves nothing.
+    // Without height, so that a notice that appears moves nothing.
     <Group
       component="output"
       pos="sticky"

@@ -3,7 +3,7 @@ import { useT } from '../../../kit/phrases.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { activeFilterCount, noFilters, type SessionsFilters } from '../../session-records/sessions.search.ts'
 
-/** "No data", and what to do about it. */
+/** "No data", with the next steps. */
 export const NoSessions = ({
   filters,
   onReset,
@@ -27,7 +27,7 @@ export const NoSessions = ({
   )
 }
 
-/** In place of the list when its days are refused (R63). */
+/** Shown in place of the list when its days are refused (R63). */
 export const WrongPeriod = ({ reason, onReset }: { reason: string; onReset: (days: { from: ''; to: '' }) => void }) => {
   const t = useT()
   return (

@@ -46,7 +46,7 @@ export const PlaceCell = ({ session }: CellProps) => (
   </>
 )
 
-/** Masked by the server without the right to personal data (R79). */
+/** The server masks the client without the right to personal data (R79). */
 export const ClientCell = ({ session: { Client } }: CellProps) => {
   const { permissions } = useUser()
   if (Client === null) return null
@@ -75,7 +75,7 @@ const Running = ({ since }: { since: string }) => {
   return <span className={classes.running}>{durationText(now - Date.parse(since))}</span>
 }
 
-/** Duration so far; none for subscriptions and credit (R75). */
+/** Duration so far; empty for subscriptions and credit (R75). */
 export const DurationCell = ({ session: { Type, StartTime, EndTime } }: CellProps) => {
   if (Type !== 'PARKING' && Type !== 'CAR_WASH') return null
   if (!isSet(EndTime)) return <Running since={StartTime} />
@@ -99,7 +99,7 @@ const paymentTone = (status: PaymentStatus): Tone => {
   return status === 'PENDING' || status.endsWith('REQUESTED') ? 'warning' : 'neutral'
 }
 
-/** Empty before the first charge. */
+/** Badge of the payment; empty before the first charge. */
 export const PaymentBadge = ({ status }: { status: PaymentStatus }) =>
   status === '' ? null : <Badge tone={paymentTone(status)}>{paymentText(status)}</Badge>
 
@@ -134,7 +134,7 @@ export const MarksCell = ({ session }: CellProps) => {
   )
 }
 
-/** Null without the permission. */
+/** Discount of the session; null without the permission. */
 const Discount = ({ session: { AppliedDiscountPercent: percent } }: CellProps) =>
   percent === null || percent === 0 ? null : (
     <Text fz="xs" c="var(--quiet-text)" style={{ whiteSpace: 'nowrap' }}>

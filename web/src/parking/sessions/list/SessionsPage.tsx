@@ -28,7 +28,7 @@ import { useSearchState } from '../../../kit/address/search-state.ts'
 import { SessionsSearch, type SessionsFilters as Filters } from '../../session-records/sessions.search.ts'
 import { lazyPart } from '../../../kit/pages/lazy-part.ts'
 
-/** A second after the first rows, which load and are drawn without it. */
+/** Loaded a second after the first rows, which are drawn without the summary. */
 const SessionsSummary = lazyPart(async () => {
   // A timer, because the browser is idle before: with `whenIdle` the first visit exceeds its limit of requests.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -43,7 +43,7 @@ const UnavailableFilter = lazyView(
   async () => (await import('../../../listing/UnavailableFilter.tsx')).UnavailableFilter,
 )
 
-/** The totals once the rows are there. */
+/** Sum and count, read after the rows. */
 const summaryOf = (list: ListState<Session>, filters: Filters) =>
   list.isLoading || list.error ? null : (
     <Suspense fallback={null}>
@@ -53,7 +53,7 @@ const summaryOf = (list: ListState<Session>, filters: Filters) =>
 
 type LostFilterProps = { unavailable: Filters['extra_filter']; onClear: () => void }
 
-/** A filter of the link that the reader may not use. */
+/** Notice of a filter in the link that the reader may not use. */
 const LostFilter = ({ unavailable, onClear }: LostFilterProps) => {
   const t = useT()
   if (unavailable === '') return null
@@ -76,7 +76,6 @@ const Buttons = ({ onStart }: { onStart: () => void }) => {
   )
 }
 
-/** Sessions page. */
 export const SessionsPage = () => {
   const t = useT()
   const user = useUser()

@@ -13,7 +13,7 @@ type FilterProblems = Partial<Record<FilterName, { reason: string; details?: Rea
 
 const rangeProblem = (filters: SessionsFilters, today: LocalDateTime): FilterProblems => {
   const days = shownDays(filters, today)
-  // As on the server (R63): no first day = the last day only; no last day = up to today.
+  // Days as the server reads them (R63): no first day = the last day only; no last day = up to today.
   const to = days.to === '' ? today : parseLocal(days.to)
   const from = days.from === '' ? to : parseLocal(days.from)
   if (!from || !to) return {}

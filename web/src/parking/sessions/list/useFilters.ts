@@ -8,7 +8,7 @@ import { filterNames, filtersOf, type FilterName, type SessionsSearch } from '..
 
 type Texts = Partial<Record<FilterName, string>>
 
-/** Shown once beside the list, not at their fields. */
+/** Errors shown once beside the list, not at their fields. */
 const besideList: readonly string[] = ['from', 'to', 'extra_filter']
 
 /** Field errors from the server. */

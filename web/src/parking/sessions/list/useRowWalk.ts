@@ -6,7 +6,7 @@ type Walk = {
   rows: readonly Session[]
   search: SessionsSearch
   change: (to: Partial<SessionsSearch>) => void
-  /** Under a dialog. */
+  /** True under a dialog. */
   isOff: boolean
 }
 

@@ -15,7 +15,7 @@ type Options = {
   search: SessionsSearch
   change: (to: Partial<SessionsSearch>) => void
   frame: RefObject<HTMLElement | null>
-  /** Requests nothing. */
+  /** True: the hook sends no requests. */
   isOff: boolean
 }
 

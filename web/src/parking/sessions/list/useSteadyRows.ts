@@ -61,7 +61,7 @@ export const useSteadyRows = (answer: Answer) => {
     if (!isOnScreen || current.fresh.some(({ Id }) => Id === id)) return
     void readFresh(sessions.find, { id }).then(
       (session) => setShown((before) => replaced(before, session)),
-      () => undefined, // Out of reach by now: the row stays as it was read.
+      () => undefined, // The session is out of reach by now: the row stays unchanged.
     )
   })
 

@@ -27,9 +27,9 @@ type RecordProps = {
   tab: RecordTab
   onTab: (tab: RecordTab) => void
   onClose: () => void
-  /** Those of the row's menu. */
+  /** Actions of the row's menu. */
   actions: (session: Session) => readonly RowAction[]
-  /** Under another dialog, which Escape closes first. */
+  /** The record is under another dialog, which Escape closes first. */
   isCovered: boolean
 }
 
@@ -64,7 +64,7 @@ const RecordTabs = ({ session, tab, onTab }: { session: Session } & Pick<RecordP
   )
 }
 
-/** Open session with its tabs. */
+/** Dialog of an open session with its tabs. */
 export const SessionRecord = ({ onClose, sessionId, actions, isCovered, ...record }: RecordProps) => {
   const t = useT()
   useReturnToRow(sessionId)
