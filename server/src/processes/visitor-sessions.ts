@@ -71,7 +71,7 @@ const reserve = async (tx: Tx, who: Granting, granted: Granted): Promise<boolean
     on conflict (session_id) do update set granted_until = excluded.granted_until, awaits_end = true`.execute(tx)
   const { priced } = await previewPrice(tx, book, { id, change: { end: until }, type: 'PARKING', right: undefined })
   const price = priced?.price
-  // A limit used up leaves the rest to the driver, but the granted time is the fleet's.
+  // A used-up limit leaves the rest to the driver, but the fleet pays the granted time.
   const costInCents = price ? price.hiddenCostInCents + price.costInCents : 0
   const of = { userId, placeId, at: start, sessionId: id }
   const { isPrepaid, leftInCents } = await fleetMoneyLeft(tx, { ...of, now: who.now })
@@ -174,7 +174,7 @@ const endVisitorSession = (ctx: Context, input: RequestOf<Api['end']>): Promise<
 
 const kind = 'visitor-session'
 
-/** Valid until the longest visit would end; it shows and extends this session only. */
+/** The link is valid until the longest visit would end; it shows and extends this session only. */
 const sendVisitorLink = (ctx: Context, input: RequestOf<Api['link']>) =>
   ctx.transaction(async (tx) => {
     await insistOnManager(tx, ctx, input)
@@ -207,7 +207,7 @@ const asVisit = async (tx: Tx | PublicContext['db'], id: number): Promise<Visit>
 const showVisit = async (ctx: PublicContext, { Token }: RequestOf<Api['visit']>): Promise<Visit> =>
   asVisit(ctx.db, await sessionOfLink(ctx, Token))
 
-/** A repeated call sends the end of the first one, which is another one by then (R10). */
+/** A repeated call sends the end that the first call saw, which has changed by then (R10). */
 const extendVisit = async (ctx: PublicContext, input: RequestOf<Api['extendVisit']>): Promise<Visit> => {
   const sessionId = await sessionOfLink(ctx, input.Token)
   return ctx.transaction(async (tx) => {

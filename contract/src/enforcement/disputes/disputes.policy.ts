@@ -10,10 +10,10 @@ import type { DisputeRow } from './disputes.schema.ts'
 
 type Known = Pick<DisputeRow, 'Status' | 'Money'>
 
-/** The money is paid, on its way or to be paid. */
+/** Whether no money has moved and none is on its way: the refund is missing or has failed. */
 const isPayable = (money: DisputeMoney): boolean => money === 'NONE' || money === 'REFUND_FAILED'
 
-/** Moves no money (R156); a rejected one is edited in the list of all disputes only. */
+/** An edit moves no money (R156); a rejected dispute is edited in the list of all disputes only. */
 export const mayEditDispute = (actor: Actor, { Status }: Pick<Known, 'Status'>): Verdict =>
   all(
     permits(actor, 'disputes.edit'),
@@ -31,7 +31,10 @@ export const mayApproveDispute = (actor: Actor, { Status: state, Money }: Known)
 
 const executed: readonly DisputeMoney[] = ['REFUND_REQUESTED', 'REFUNDED', 'PAID_OUT']
 
-/** An approved one until its money is paid (R157); the card processor may already have a requested refund. */
+/**
+ * An approved dispute can be rejected until its money is paid (R157); the card processor may already have a requested
+ * refund.
+ */
 export const mayRejectDispute = (actor: Actor, { Status: state, Money }: Known): Verdict =>
   all(
     permits(actor, 'disputes.edit'),

@@ -97,7 +97,7 @@ export type ListDisputes = z.infer<typeof ListDisputes>
 const version = { UpdatedAt: InstantInput.optional() }
 const byUuid = { uuid: z.uuid() }
 
-/** RESOLVED is taken only where it is stored: a dispute is sent back as it was read. */
+/** RESOLVED is accepted only where it is stored already: clients send a dispute back unchanged. */
 export const SaveDispute = z.object({ Status: z.enum(disputeStatuses), ...version })
 
 export const DisputeByUuid = z.object(byUuid)

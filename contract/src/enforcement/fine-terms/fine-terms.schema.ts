@@ -30,7 +30,7 @@ const terms = {
   reminderPayDays: days(60),
 }
 
-/** Terms of fines in a region; they apply to fines issued from now on, reminders and costs to all. */
+/** Terms of fines in a region; deadlines apply to fines issued from now on, reminders and costs to all. */
 export const FineTerms = z.object({
   region: z.string(),
   currency: Currency,

@@ -24,7 +24,7 @@ export type FineEvent = (typeof fineEvents)[number]
 /** Fines that may still get money, also after a claim was written off (R125). */
 const unpaid = fineStatuses.filter((status) => status !== 'PAID' && status !== 'CANCELLED' && status !== 'REPLACED')
 
-/** Which of `settle`, `payPart` and `unpay` an income causes, the amount left decides (R125). */
+/** The amount left decides which of `settle`, `payPart` and `unpay` an income causes (R125). */
 export const fineLifecycle = lifecycle<FineStatus, FineEvent>({
   initial: ['ISSUED'],
   states: fineStatuses,
@@ -36,7 +36,8 @@ export const fineLifecycle = lifecycle<FineStatus, FineEvent>({
     { event: 'keep', from: ['CONTESTED'], to: 'ISSUED' },
     { event: 'cancel', from: [...unpaid, 'PAID'], to: 'CANCELLED' },
     { event: 'passDue', from: ['ISSUED', 'PARTIALLY_PAID'], to: 'OVERDUE' },
-    // A later due day that has not passed; what was paid in part decides as for every fine that is due again.
+    // A later due day that has not passed; the amount paid decides between the statuses, as for every fine that is due
+    // again.
     { event: 'postpone', from: ['OVERDUE', 'REMINDED'], to: 'ISSUED' },
     { event: 'remind', from: ['OVERDUE', 'REMINDED'], to: 'REMINDED' },
     { event: 'forward', from: ['OVERDUE', 'REMINDED'], to: 'IN_COLLECTION' },
@@ -57,7 +58,7 @@ export const voidFineStatuses = ['CANCELLED', 'REPLACED'] as const satisfies rea
 
 export const cancelReasons = ['WRONG_PLATE', 'WRONG_REASON', 'PERMIT_SHOWN', 'SIGNAGE', 'GOODWILL', 'OTHER'] as const
 export const incomeChannels = ['BANK', 'CARD', 'CASH', 'DEBT_PARTNER', 'OTHER'] as const
-/** `SENT`: the partner has not answered yet; `CLOSED`: nothing is left to collect (R127, R130). */
+/** `SENT`: no answer of the partner yet; `CLOSED`: nothing is left to collect (R127, R130). */
 export const claimStates = ['SENT', 'ACCEPTED', 'REJECTED', 'RETURNED', 'RECALLED', 'CLOSED'] as const
 /** Most reminders of a fine (R125). */
 export const mostReminders = 3

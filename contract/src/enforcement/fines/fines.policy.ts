@@ -32,7 +32,10 @@ const inStatus = (state: FineStatus, event: FineEvent): Verdict =>
 
 type Known = Pick<FineRow, 'status'>
 
-/** A reason and a comment are asked for (R128); what was paid is returned, so not while logged in as another user (R27). */
+/**
+ * A cancellation needs a reason and a comment (R128); it returns payments, so not while logged in as another user
+ * (R27).
+ */
 export const mayCancelFine = (actor: Actor, { status }: Known): Verdict =>
   all(permits(actor, 'fines.cancel'), isNotImpersonating(actor), inStatus(status, 'cancel'))
 

@@ -93,7 +93,7 @@ export const FineClaim = z.object({
   costsInCents: z.number(),
   /** Cents recorded as payments of the partner. */
   collectedInCents: z.number(),
-  /** Sum of its payments as the partner reports it; another sum than ours means that a report is missing. */
+  /** Sum of the claim's payments as the partner reports it; another sum than ours means that a report is missing. */
   reportedInCents: z.number(),
   sentAt: Instant,
   partnerReference: z.string(),
@@ -188,7 +188,7 @@ export const ReverseIncome = z.object({ incomeId: Id, comment: Comment })
 
 export const CancelFine = z.object({ reasonCode: z.enum(cancelReasons), comment: Comment, ...version })
 export const ExplainedMove = z.object({ comment: Comment, ...version })
-/** An objection that came otherwise than by the form, with the photos or scans of it. */
+/** An objection by letter or mail, with its photos or scans. */
 export const ContestFine = ExplainedMove.extend({ Files: Attachments })
 export const AddFineComment = z.object({ comment: Comment })
 

@@ -31,7 +31,7 @@ const digitOf: Readonly<Record<ReferenceKind, (digits: string) => number>> = {
   NONE: checkDigitOf,
 }
 
-/** The number of a fine with its check digit (R133): digits, by which statements are matched whatever the kind. */
+/** The number of a fine with its check digit (R133): digits, by which statements are matched for every kind. */
 export const referenceNumberOf = (number: number | string, kind: ReferenceKind = 'EST_731'): string =>
   `${number}${digitOf[kind](String(number))}`
 

@@ -72,7 +72,7 @@ export const AnswerObjection = z.object({
 })
 export const AssignObjection = z.object({ isMine: z.boolean() })
 
-/** The debtor's form. Number and plate must belong together; what does not is answered alike. */
+/** The debtor's form. Number and plate must belong together; an unknown number and a wrong plate get one answer. */
 export const FileObjection = z.object({
   /** The form makes the UUID; a repeated request files no second objection. */
   RequestId: z.uuid(),

@@ -1,13 +1,13 @@
 import { lifecycle } from '../../kit/lifecycle.ts'
 
-/** `RETURNED`: the bank took the payment back, and the reversal that did so (R193). */
+/** `RETURNED`: a payment that the bank took back, and the reversal by which it did (R193). */
 export const paymentStatuses = ['OPEN', 'BOOKED', 'IGNORED', 'RETURNED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export type PaymentEvent = 'assign' | 'ignore' | 'takeBack' | 'undo'
 
 /**
- * Sure payments are assigned by their import; `undo` takes the income back by a negative row (R129). `takeBack` happens to a
- * reversal of the bank and to the payment that it reverses.
+ * Sure payments are assigned by their import; `undo` takes the income back by a negative row (R129). `takeBack` is an
+ * event of a reversal of the bank and of the payment that it reverses.
  */
 export const paymentLifecycle = lifecycle<PaymentStatus, PaymentEvent>({
   initial: ['OPEN'],

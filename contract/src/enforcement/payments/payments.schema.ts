@@ -32,7 +32,7 @@ export const Payment = z.object({
   fineId: z.number(),
   fineNumber: z.string(),
   ignoreReason: z.string(),
-  /** Who decided; empty when the import booked the payment. */
+  /** User who decided; empty when the import booked the payment. */
   decidedBy: z.string(),
   /** Zero date until a user decides. */
   decidedAt: Instant,

@@ -37,7 +37,7 @@ export type Situation = {
   gates: readonly WatchedGate[]
   cameras: readonly WatchedCamera[]
   open: ReadonlyMap<string, AlarmKind>
-  /** When this server began to listen: earlier silence proves nothing about the device. Zero date: not relevant. */
+  /** When this server connected to the devices: earlier silence proves nothing about them. Zero date: not relevant. */
   listeningSince: Instant
 }
 

@@ -66,7 +66,7 @@ type EndedStay = { id: number; end: Instant; hasExitRead: boolean; exitReadAt?: 
 export type Situation = {
   graceMinutes: number
   running?: RunningStay
-  /** Ended stay that began at or before the read; of several the one that ended last. */
+  /** Ended stay that began at or before the read; the last one to end, if there are several. */
   before?: EndedStay
   /** First stay that begins after the read. */
   after?: { id: number; start: Instant }

@@ -19,7 +19,9 @@ const sums = {
   DiscountInCents: z.number(),
 }
 
-/** **+** What a registrant got and used; also of a declined or removed one, so that the sums are those of the sessions. */
+/**
+ * **+** What a registrant got and used; also a declined or removed one, so that the sums equal those of the sessions.
+ */
 export const LedgerRow = z.object({
   Id,
   /** Masked for readers who do not see personal data (R79). */

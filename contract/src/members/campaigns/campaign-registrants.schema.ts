@@ -42,7 +42,7 @@ export const CampaignRegistrant = z.object({
   ValidFrom: Instant,
   /** Exclusive end (R116); the zero date: open-ended. */
   ValidTo: Instant,
-  /** The registrant itself once it has a right: there is no free pass of its own (decision 0046). */
+  /** Id of the registrant once it has a right: there is no separate free pass (decision 0046). */
   FreePassId: z.number(),
   /** Empty: no invitation. */
   InviteUuid: z.string(),
@@ -139,5 +139,8 @@ export const DecideWaiting = z.object({
   MayExceed: z.boolean().default(false),
 })
 
-/** How many were decided, and how many still wait: they do not meet the conditions, came later, or are beyond the most of one call. */
+/**
+ * How many were decided, and how many still wait: they do not meet the conditions, came later, or exceed the most of
+ * one call.
+ */
 export const DecidedWaiting = z.object({ Decided: z.number(), Waiting: z.number() })

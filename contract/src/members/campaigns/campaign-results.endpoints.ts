@@ -14,7 +14,7 @@ const figures = {
   Sessions: z.number(),
   /** Discounts by percent and used credit together. */
   RedeemedInCents: z.number(),
-  /** What these sessions brought: paid by drivers, and the used credit that its payer pays (R111). */
+  /** Revenue of these sessions: paid by drivers, and the used credit that its payer pays (R111). */
   RevenueInCents: z.number(),
   /** Price of these sessions without the campaign. */
   FullPriceInCents: z.number(),

@@ -33,7 +33,10 @@ const removing = [
   'campaigns.isExtraElsewhere',
 ]
 
-/** What only some types have, and what a template lacks: refused where it would not be stored (R111, R117, R118, R190). */
+/**
+ * Fields that only some types have, or that a template lacks: refused where they would not be stored (R111, R117, R118,
+ * R190).
+ */
 const ofType = [
   'DiscountPercent',
   'DiscountCreditInCents',
@@ -58,7 +61,10 @@ const ofType = [
 /** Registrants and codes have calls of their own; the link's id never changes. Codes are sent back as they were read. */
 const fixed = ['PublicRegistrationLinkUuid', ...ofType] as const
 
-/** Oldest first, at most those of one generation; the call of the codes has all. Empty for those who may not edit the campaign. */
+/**
+ * Oldest codes first, at most those of one generation; the call of the codes has all. Empty for those who may not edit
+ * the campaign.
+ */
 const CampaignWithCodes = Campaign.extend({ PromoCodes: z.array(PromoCode).max(mostPromoCodesAtOnce) })
 
 const list = get('/adminapi/discountcampaigns', {

@@ -67,7 +67,7 @@ export const termsOf = (campaign: Terms): readonly { field: string; verdict: Ver
     },
   ].map(({ field, verdict }) => ({ field, verdict: all(verdict) }))
 
-/** A campaign is valid somewhere (R90). */
+/** A campaign needs one place or zone at least (R90). */
 export const isHeldSomewhere = (ids: readonly number[], where: 'Places' | 'Zones' = 'Places'): Verdict =>
   isSomewhere(ids).ok ? allowed : reject(where === 'Places' ? 'campaigns.nowhere' : 'campaigns.noZone')
 

@@ -52,7 +52,7 @@ export const Campaign = z.object({
   ExtraDiscountCampaignId: z.number(),
   ExtraDiscountCampaignActivationDelayInDays: z.number(),
   ExtraDiscountCampaignNumberOfDaysValid: z.number(),
-  /** **+** Who is invoiced for prepaid credit (R111); empty for other types. */
+  /** **+** Name of the payer of prepaid credit (R111); empty for other types. */
   PayerName: z.string(),
   PayerRegistryCode: z.string(),
   PayerAddress: z.string(),
@@ -148,6 +148,9 @@ export const SaveCampaign = SaveWhitelist.pick({
 export type SaveCampaign = z.output<typeof SaveCampaign>
 
 export const AddCampaign = SaveCampaign.omit({ ID: true, UpdatedAt: true }).extend({
-  /** **+** Campaign or template whose thank-you note, icon and text of the app are copied; 0: none. Nothing is copied from one that the caller may not see. */
+  /**
+   * **+** Campaign or template whose thank-you note, icon and text of the app are copied; 0: none. Nothing is copied
+   * from a campaign that the caller may not see.
+   */
   CopyOfID: z.number().int().min(0).max(maxId).default(0),
 })

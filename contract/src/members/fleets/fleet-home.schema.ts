@@ -30,7 +30,7 @@ export type FleetRequest = z.infer<typeof FleetRequest>
 
 export const ListFleetRequests = ListFleetSessions.pick({ place_ids: true, vehicleNumber: true })
 
-/** Figures of the fleets that the caller manages; of a restricted manager those of their user (R100). */
+/** Figures of the fleets that the caller manages; a restricted manager gets those of their user (R100). */
 export const FleetFigures = z.object({
   Fleets: z.number(),
   Running: z.number(),

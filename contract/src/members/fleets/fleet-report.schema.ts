@@ -28,7 +28,7 @@ export const FleetSession = z.object({
 })
 export type FleetSession = z.infer<typeof FleetSession>
 
-/** A month on the clock of the fleet's region; default: the current one. By the start of the session. */
+/** A month on the clock of the fleet's region, by the start of the session; default: the current month. */
 export const ListFleetReport = z.object({
   year: queryNumber().min(2000).max(2999).optional(),
   month: queryNumber().min(1).max(12).optional(),

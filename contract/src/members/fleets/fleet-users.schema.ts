@@ -39,7 +39,8 @@ export const SaveFleetUser = SaveWhitelistUser.omit({ Company: true, Comment: tr
 export type SaveFleetUser = z.output<typeof SaveFleetUser>
 
 /**
- * What is absent stays (R190). MANUALLY_INVITED invites a user who was not; another type can only be sent back as it was read.
+ * Absent fields stay (R190). MANUALLY_INVITED invites a user for the first time; another type can only be sent back
+ * unchanged.
  */
 export const ChangeFleetUser = ChangeWhitelistUser.omit({ Company: true, Comment: true, Plates: true }).extend({
   Plates: SaveFleetUser.shape.Plates.unwrap().optional(),

@@ -16,7 +16,10 @@ export const mayEditUsersOfFleet = (
 
 type FleetOfManager = { IsManager: boolean; RestrictedTo: number }
 
-/** Global admins, and managers of the fleet; a restricted manager for their own user (R100, R104, R189). */
+/**
+ * Global admins and managers of the fleet manage its visitors; a restricted manager those of their own user (R100,
+ * R104, R189).
+ */
 export const mayManageVisitors = (
   actor: Actor,
   { IsManager, RestrictedTo }: FleetOfManager,

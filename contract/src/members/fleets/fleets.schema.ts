@@ -29,7 +29,7 @@ export const Fleet = z.object({
   /** 0: unlimited; pending users count too (R105). */
   MaxNumberOfUsers: z.number(),
   Currency,
-  /** **+** What a PREPAID fleet has left; null for POSTPAID and for those who may not read it (R100, R103). */
+  /** **+** Money left of a PREPAID fleet; null for POSTPAID and for those who may not read it (R100, R103). */
   BalanceInCents: z.number().nullable(),
   /** **+** Below this balance the managers get an e-mail; 0: none. */
   LowBalanceInCents: z.number(),

@@ -65,7 +65,7 @@ export const VisitorLink = z.object({ Url: z.string(), ValidUntil: Instant })
 const Token = z.string().min(1).max(1_000)
 export const ShowVisit = z.object({ Token })
 
-/** `GrantedUntil` as shown: a repeated call finds another one and extends nothing. */
+/** `GrantedUntil` as the page shows it: a repeated call finds another end and extends nothing. */
 export const ExtendVisit = z.object({ Token, Hours: z.number().int().min(1).max(24), GrantedUntil: InstantInput })
 
 /** What a visitor sees by their link. */

@@ -93,11 +93,11 @@ export type PastedPlates = {
   /** Normalised, each once. */
   plates: string[]
   unreadable: string[]
-  /** Single letters, left from plates that were torn apart: with one of them the request is refused. */
+  /** Single letters, left from plates that were split: a request with one of them is refused. */
   letters: string[]
 }
 
-/** What pasted texts name. A single digit is a plate only where an open region has such plates (decision 0152). */
+/** Plates in pasted texts. A single digit is a plate only where an open region has such plates (decision 0152). */
 export const platesOfTexts = (texts: readonly string[], { hasOneDigit }: { hasOneDigit: boolean }): PastedPlates => {
   const lines = texts.flatMap(linesOf).map((line) => line.split(/\s+/).filter((part) => part !== ''))
   const parts = new Set(lines.flatMap(platesOfLine))

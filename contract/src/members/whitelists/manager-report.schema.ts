@@ -27,7 +27,7 @@ export const ReportRow = z.object({
 })
 export type ReportRow = z.infer<typeof ReportRow>
 
-/** Days of the list's region, both inclusive; default: the current month so far. By the start of the session. */
+/** Days of the list's region, both inclusive, by the start of the session; default: the current month so far. */
 export const ListReport = z.object({
   from: OptionalDay,
   to: OptionalDay,

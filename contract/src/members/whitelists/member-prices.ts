@@ -14,7 +14,7 @@ export const hasPrices = (table: AvailabilityTable | null): table is Availabilit
     periods.some((period) => table[weekday][`Price${period}`] > 0 || table[weekday][`MinCost${period}`] > 0),
   )
 
-/** Percent of the price that members do not pay: all of a list that does not charge, none of the list's own prices. */
+/** Percent of the price that members do not pay: 100 without charges, 0 with the list's own prices. */
 export const memberPercent = ({ ChargeForSessions, DiscountPlan, AvailabilityTable }: MemberTerms): number => {
   if (!ChargeForSessions) return 100
   return hasPrices(AvailabilityTable) ? 0 : DiscountPlan.DiscountPercent

@@ -31,7 +31,7 @@ export const WhitelistUser = z.object({
   Company: z.string(),
   Comment: z.string(),
   Status: MemberStatus,
-  /** **+** The status at the time of the answer, with the validity of the user (R98). */
+  /** **+** State of the user at the time of the answer, by status and validity (R98). */
   State: z.enum(memberStates),
   /** The zero date: open-ended; the end is exclusive (R98). */
   ValidFrom: Instant,

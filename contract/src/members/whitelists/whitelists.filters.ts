@@ -3,7 +3,7 @@ export const whitelistPageSizes = [9, 11] as const
 
 export const whitelistUserPageSizes = [20, 50, 100] as const
 
-/** What a user is at a time: of the approved ones, active, expired or not yet valid (R92, R98). */
+/** State of a user at a time: approved ones are active, expired or not yet valid (R92, R98). */
 export const memberStates = ['PENDING', 'ACTIVE', 'FUTURE', 'EXPIRED', 'DECLINED'] as const
 export type MemberState = (typeof memberStates)[number]
 

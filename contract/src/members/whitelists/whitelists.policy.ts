@@ -24,7 +24,7 @@ export const isPossibleTerm = ({ ValidFrom, ValidTo }: Term): Verdict =>
 /** The most of a weekly table means no limit, as in a table of prices only (R93). */
 export const unlimitedSpots = 100_000
 
-/** At least one place or zone, by `ValidInType` (R90). */
+/** Valid at one place or zone at least, by `ValidInType` (R90). */
 export const isSomewhere = (ids: readonly number[], where: 'Places' | 'Zones' = 'Places'): Verdict =>
   ids.length > 0 ? allowed : reject(where === 'Places' ? 'whitelists.nowhere' : 'whitelists.noZone')
 

@@ -17,7 +17,7 @@ const isPriced = (text: string): boolean => /\d[.,]\d{2}(?!\d)|\p{Sc}/u.test(tex
 /** Whether most filled cells are amounts of money; whole numbers alone are none, as they count anything. */
 const areAmounts = (texts: readonly string[]): boolean => isMost(texts, isAmount) && texts.some(isPriced)
 
-/** Amounts below a heading that also means a state, `Paid`: not the flags 0 and 1. */
+/** Whether numbers are amounts below a heading that also means a state, `Paid`: not the flags 0 and 1. */
 export const areSums = (texts: readonly string[]): boolean =>
   isMost(texts, isAmount) && texts.some((text) => isPriced(text) || !/^[01]$/.test(text))
 
@@ -42,7 +42,7 @@ const isPointed = (text: string): boolean => /^\d{1,2}\.\d{2}$/.test(text)
 /** What the heading of a column names. */
 type Headed = { isTime: boolean; isMoney: boolean }
 
-/** What the filled cells of a column look like below such a heading; undefined for anything else. */
+/** What the filled cells of a column are below such a heading; undefined for anything else. */
 export const contentOfColumn = (
   texts: readonly string[],
   { isTime, isMoney }: Headed = { isTime: false, isMoney: false },

@@ -98,7 +98,7 @@ export const isRunOfDigits = (text: string): boolean =>
 /** `13. 11. 2026` of Czechs and `2026. 11. 13.` of Hungarians without the spaces. */
 const withoutSpaces = (text: string): string => text.replace(/^(\d{1,4})\. ?(\d{1,2})\. ?(\d{1,4})(?!\d)/, '$1.$2.$3')
 
-/** By far the most frequent. */
+/** By far the most frequent notation of dates. */
 const isPlain = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}(?:[T ]\d{1,2}[:.]\d{2}(?:[:.]\d{2})?)?$/
 
 const withoutWords = (text: string): string => {

@@ -159,7 +159,7 @@ export type DoubtReason = Extract<Kinds[ImportKind], { doubts: unknown }>['doubt
 type Needed = ImportField | 'OnlyPlace'
 
 type KindOfImport = {
-  /** In the order of the mapping form. */
+  /** Fields in the order of the mapping form. */
   columns: Readonly<Partial<Record<ImportField, Column>>>
   /** Inputs of the mapping form besides the columns, in order. */
   options: readonly ShownOption[]
@@ -169,7 +169,7 @@ type KindOfImport = {
   required: readonly (readonly Needed[])[]
   /** Notices about a file that lacks a column. */
   missed?: Readonly<Partial<Record<ImportField, string>>>
-  /** The permission to do the same by hand; places and tariffs belong to the whole site. */
+  /** The permission to add such records by hand; places and tariffs need it for the whole site. */
   permission: Permission
   /** Refused while logged in as another user (R27). */
   givesRights?: boolean

@@ -3,7 +3,7 @@ import { all, allowed, type Verdict } from '../../kit/verdict.ts'
 import { kindsOfImport } from './import-kinds.ts'
 import { importKinds, type ImportKind } from './imports.filters.ts'
 
-/** Users get rights by an import, which none may give while logged in as another user (R27). */
+/** An import gives users rights, which is refused while logged in as another user (R27). */
 export const mayImport = (actor: Actor, kind: ImportKind): Verdict => {
   const { permission, givesRights } = kindsOfImport[kind]
   return all(permits(actor, permission), givesRights ? isNotImpersonating(actor) : allowed)

@@ -61,7 +61,7 @@ export const ImportOptions = z.object({
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
-/** What the user must answer before a file is judged (R183), and the option that is the answer. */
+/** Questions that the user answers before a file is judged (R183), and the option that holds the answer. */
 export const importQuestions = ['headings', 'dateOrder', 'decimalSeparator', 'currency'] as const
 export type ImportQuestion = (typeof importQuestions)[number]
 export const optionOfQuestion = {

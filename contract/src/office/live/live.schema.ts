@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Topic } from '../../features.ts'
 
-/** What changed, without the row itself: the browser refetches and the server checks the scope. */
+/** What changed, without the row: the browser refetches it and the server checks the scope. */
 export const Announcement = z.object({
   topic: z.custom<Topic>((value) => typeof value === 'string'),
   id: z.number(),

@@ -15,7 +15,7 @@ const editing = { permission: 'settings.edit', scope: 'none' } as const
 const named = { kind: 'place', ids: { PlaceId: 'place', GateId: 'gate' } } as const
 const savingErrors = ['quickActions.nameTaken', 'quickActions.unknownPlace', 'quickActions.unknownGate']
 
-/** What the sidebar loads; separate from the settings to keep their schemas out of it. */
+/** Calls of the sidebar; separate from the settings to keep their schemas out of it. */
 export const quickActionsApi = {
   list: get('/adminapi/quick-actions', {
     summary: 'Quick actions that the user may run, by name (R36)',

@@ -40,7 +40,10 @@ export const settings = {
   }),
   /** Failed sign-ins after which an account is locked. */
   signInFailuresPerAccount: setting({ schema: whole(1, 100), default: 5, unit: 'attempts', rule: 'R16' }),
-  /** Accounts with failed sign-ins from one network address, after which it is locked; users known there do not count (decision 137). */
+  /**
+   * Accounts with failed sign-ins from one network address, after which the address is locked; users known there do not
+   * count (decision 137).
+   */
   signInFailuresPerAddress: setting({ schema: whole(1, 1000), default: 20, unit: 'attempts', rule: 'R16' }),
   /** Users who must use a second factor with their password. */
   secondFactorFor: setting({

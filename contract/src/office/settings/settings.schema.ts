@@ -82,7 +82,7 @@ export type SaveHoliday = z.infer<typeof SaveHoliday>
 
 export const ListDayPrices = z.object({ region: Region })
 
-/** What days of each kind are priced like, and whether the country's calendar is known (R194). */
+/** How days of each kind are priced, and whether the country's calendar is known (R194). */
 export const DayPrices = z.object({
   HasCalendar: z.boolean(),
   Prices: z.array(z.object({ Kind: z.enum(dayKinds), PricedLike: z.enum(pricedLikes), UpdatedAt: Instant })),

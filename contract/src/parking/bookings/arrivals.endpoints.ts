@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '../../kit/endpoint.ts'
 
-/** **+** Bookings that start today, on the clock of their place, and how many of their cars have come. */
+/** **+** Bookings that start today, on the clock of their place, and the number of cars that have arrived. */
 export const Arrivals = z.object({ Today: z.number(), Arrived: z.number() })
 export type Arrivals = z.infer<typeof Arrivals>
 

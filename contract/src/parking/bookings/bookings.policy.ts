@@ -80,7 +80,7 @@ export const bookingDoubtsOf = ({ bookedAtOnce, spots, samePlate }: Surroundings
   ...(samePlate ? [doubt('bookings.samePlate', samePlate)] : []),
 ]
 
-/** Refused from the overbooking limit on (R144); below it each warning is confirmed by its own code. */
+/** A booking is refused from the overbooking limit on (R144); below it, each warning is confirmed by its own code. */
 export const mayBook = (around: Surroundings, confirmed: readonly BookingDoubt[]): Verdict => {
   const { bookedAtOnce: booked, spots, refusalPercent } = around
   const isOverfull = booked >= spots && booked * 100 >= spots * refusalPercent

@@ -55,6 +55,6 @@ type PriceBasis = { PricesIncludeVat: boolean; VatPercent: number; Currency: str
 export const grossOfPass = (costInCents: number, { PricesIncludeVat, VatPercent, Currency }: PriceBasis): number =>
   roundToStep(PricesIncludeVat ? costInCents : costInCents + percentOf(costInCents, VatPercent), Currency)
 
-/** The other value shown beside the entered one: gross for net prices, net for gross prices (R4). */
+/** The price beside the entered one: gross for net prices, net for gross prices (R4). */
 export const otherBasisOfPass = (costInCents: number, basis: PriceBasis): number =>
   basis.PricesIncludeVat ? netOfGross(costInCents, basis.VatPercent) : grossOfPass(costInCents, basis)

@@ -71,7 +71,10 @@ export const SavePass = z.object({
   ...terms,
   /** The masked number leaves it unchanged (R79). */
   PhoneNumber: z.union([masked(40, 'input.notAPhone'), Phone]),
-  /** Without `ClientActiveLicensePlate` the car to cover, as the form shows it; both absent: the covered car stays. */
+  /**
+   * The car to cover, if `ClientActiveLicensePlate` is absent, as the form shows it; both absent: the covered car
+   * stays.
+   */
   LicensePlate: PlateOrNone.optional(),
   /** When sent back unchanged, only another `LicensePlate` changes the covered car. */
   ClientActiveLicensePlate: PlateOrNone.optional(),
@@ -98,7 +101,7 @@ export const PassTerms = z.object({
   MonthlyPassPriceInCents: z.number(),
   /** App of a new pass: the reader's first one (R176). */
   AppId: Id,
-  /** The reader may add and change passes here; availability editors only read (R184). */
+  /** The reader may add and change passes of this place; availability editors only read (R184). */
   MayEdit: z.boolean(),
 })
 export type PassTerms = z.infer<typeof PassTerms>

@@ -59,7 +59,7 @@ export const placeEditors: readonly Permission[] = [
 
 type Values = Map<string, unknown>
 
-/** Without `From` and `To`, which derive from V2 (R49). */
+/** The day's fields without `From` and `To`, which derive from V2 (R49). */
 const dayEntries = (weekday: string, day: AvailabilityDay): [string, unknown][] =>
   Object.entries(withLegacyHours(day))
     .filter(([field]) => field !== 'From' && field !== 'To')

@@ -15,7 +15,7 @@ export const sessionLifecycle = lifecycle<SessionStatus, SessionEvent>({
     { event: 'end', from: ['STARTED'], to: 'ENDED' },
     { event: 'autoEnd', from: ['STARTED'], to: 'AUTO_ENDED' },
     { event: 'cancel', from: ['STARTED'], to: 'CANCELLED' },
-    // After an exit read of another car, before any charge (R84)
+    // An exit read of another car ended the session; reopened before any charge (R84)
     { event: 'reopen', from: ['ENDED', 'AUTO_ENDED'], to: 'STARTED' },
   ],
 })

@@ -160,7 +160,7 @@ export const mayChargeDifference = (actor: Actor, session: Settlement & Pick<Ses
       refuse('sessions.notChargeable', { state: session.PaymentStatus }),
   )
 
-/** Charges the stored card of a visit that is not charged (R178); the server checks that there is a card. */
+/** A user may charge the stored card of a visit that is not charged (R178); the server checks that there is a card. */
 export const mayChargeSession = (actor: Actor, session: Settlement & Pick<Session, 'Status'>): Verdict =>
   all(
     permits(actor, 'sessions.settle'),

@@ -13,7 +13,7 @@ export const Replay = z.object({
   SessionsDone: z.number(),
   SessionsTotal: z.number(),
   Currency,
-  /** Both sums are computed by the price engine, so that they are comparable. */
+  /** Saved and edited sums are both computed by the price engine, so that they are comparable. */
   SavedInCents: z.number(),
   EditedInCents: z.number(),
   SessionsDearer: z.number(),

@@ -43,7 +43,7 @@ export type CompiledTariff = {
   unitsPerCent: number
   incrementMs: number
   freeMs: number
-  /** By weekday, Monday first: the periods of a local day in order. */
+  /** Periods of a local day in order, by weekday, Monday first. */
   week: readonly (readonly Span[])[]
   rules: DayRules
   exceptions: readonly DayException[]

@@ -3,7 +3,7 @@ import { type CompiledTariff, type PeriodPrice, type Stretch, stretchAt } from '
 import type { Span } from './booked-time.ts'
 import type { Period } from './periods.ts'
 
-/** Increments that begin in one period of one local day and one block of 24 hours. */
+/** The increments of a stay that begin in one period of one local day and one block of 24 hours. */
 export type Piece = {
   fromMs: number
   toMs: number

@@ -45,7 +45,7 @@ const someDay = fc
     }
   })
 
-/** Clocks put on and back in every zone below, a change of the VAT rate, and an ordinary week. */
+/** Clock changes of every zone below, a change of the VAT rate, and an ordinary week. */
 const beginnings = [
   '2026-03-27',
   '2026-10-23',

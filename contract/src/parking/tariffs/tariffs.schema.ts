@@ -19,7 +19,7 @@ export const billingIncrements = [1, 15, 30, 60] as const
 const HalfHour = z.number().int().min(0).max(48)
 export const mostSpots = 100_000
 const Spots = z.number().int().min(0).max(mostSpots)
-/** At most 1,000 € an hour: catches a misplaced decimal separator and keeps sums exact. */
+/** Limit of 1,000 € an hour: catches a misplaced decimal separator and keeps sums exact. */
 export const highestHourlyPrice = 100_000
 const HourlyPrice = z.number().int().min(0).max(highestHourlyPrice)
 const Percent = z.number().int().min(0).max(100)

@@ -7,7 +7,7 @@ export const mayEditZones = (actor: Actor): Verdict => permits(actor, 'zones.edi
 /** The message names at most this many. */
 const mostNames = 10
 
-/** Refused while places, users, lists or campaigns use the zone; the refusal names them (R9, R173). */
+/** A zone is not deleted while places, users, lists or campaigns use it; the refusal names them (R9, R173). */
 export const mayDeleteZone = (actor: Actor, { Dependants }: { Dependants: readonly ZoneDependant[] }): Verdict =>
   all(
     permits(actor, 'zones.edit'),

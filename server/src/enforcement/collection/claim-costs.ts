@@ -3,7 +3,7 @@ import type { Acting } from '../../kit/audit.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { insertRow } from '../../kit/database/rows.ts'
 
-/** A cost of collection of a claim, or taken back with a negative amount; apart from the fine (R131). */
+/** Adds a cost of collection of a claim, or takes it back by a negative amount; apart from the fine (R131). */
 export const addCost = (
   tx: Tx,
   who: Acting,

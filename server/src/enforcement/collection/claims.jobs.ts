@@ -1,7 +1,7 @@
 import { defineJob } from '../../kit/jobs/jobs.ts'
 import { deliverClaim, deliverWaiting } from './deliver-claims.ts'
 
-/** Calls the partner for one claim soon after the commit; what fails here waits for `deliverClaimsJob`. */
+/** Calls the partner for one claim soon after the commit; failed messages wait for `deliverClaimsJob`. */
 export const deliverClaimJob = defineJob<{ claimId: number }>({
   name: 'fines.deliverClaim',
   retries: 3,
@@ -11,7 +11,7 @@ export const deliverClaimJob = defineJob<{ claimId: number }>({
   run: (ctx, { claimId }) => deliverClaim(ctx, claimId),
 })
 
-/** Every ten minutes: messages that wait for a partner, such as of the nightly run or after an outage. */
+/** Runs every ten minutes: sends messages that wait for a partner, such as after the nightly run or an outage. */
 export const deliverClaimsJob = defineJob<object>({
   name: 'fines.deliverClaims',
   schedule: { cron: '*/10 * * * *', timeZone: 'UTC' },

@@ -9,7 +9,7 @@ import { lastPaidAt, lockFineState, moveFine, type FineState } from '../fine-rec
 import { takeCostBack } from './claim-costs.ts'
 import { nextMessages, type WaitingMessage } from '../fine-records/claims.queries.ts'
 
-/** A failure that a retry cannot mend is an answer: the claim is rejected, another message had no effect. */
+/** A failure that a retry cannot fix is an answer: the claim is rejected, another message had no effect. */
 const ask = async (ctx: JobContext, port: DebtCollectionPort, message: WaitingMessage): Promise<ClaimAnswer> => {
   const { claim, kind, key: paymentKey, cents: amountInCents } = message
   const { claimKey } = claim
@@ -105,8 +105,8 @@ const deliverBatch = async (ctx: JobContext, run: Run): Promise<Run> => {
 }
 
 /**
- * Every waiting message, a batch at a time. A pass starts over until it delivers nothing, because a claim's next message
- * waits for the one before.
+ * Delivers every waiting message, a batch at a time. A pass starts over until it delivers nothing, because a claim's
+ * next message waits for the one before.
  */
 export const deliverWaiting = async (ctx: JobContext): Promise<void> => {
   let run: Run = { afterId: 0, failures: {}, delivered: 0 }

@@ -215,7 +215,7 @@ test('missing report: the sums of the partner and the fine differ on the page', 
   const id = await sentTo('payParts')
   const { claims } = await find(id)
   const [claim] = await node.rows('fine_claims', { id: claims[0]?.id ?? 0 })
-  // As if the first report had been stored without effect.
+  // Simulates a first report that was stored without effect.
   await insertRow(db, 'debt_partner_events', {
     partner: 'debt-partner',
     event_id: `${claim?.key}:1`,

@@ -32,7 +32,7 @@ export const decideDispute = async (tx: Tx, ctx: Context, change: Change): Promi
   return after
 }
 
-/** A payout that is not paid yet is not paid any more; a refund that failed no longer counts (R156, R157). */
+/** Cancels a payout that is not paid yet; a refund that failed no longer counts (R156, R157). */
 export const closePayout = async (tx: Tx, ctx: Context, disputeId: number): Promise<void> => {
   await sql`update dispute_payouts set state = 'CANCELLED', settled_at = ${ctx.now}, settled_by_owner_id = ${ctx.actor.id}
     where dispute_id = ${disputeId} and state = 'OPEN'`.execute(tx)

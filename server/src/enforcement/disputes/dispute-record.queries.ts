@@ -43,7 +43,7 @@ const washColumns = sql`
   s.service_fee_cents as "ServiceFeeCents", s.campaign_credit_in_cents as "UsedDiscountCampaignCreditInCents"`
 
 /**
- * Id of the wash that a dispute is about: the one it was decided on, else the nearest of that plate and place within two
+ * Id of the wash of a dispute: the one stored with the decision, else the nearest of that plate and place within two
  * hours of the service time (R156).
  */
 export const matchWash = async (db: Db | Tx, disputeId: number): Promise<number | undefined> => {

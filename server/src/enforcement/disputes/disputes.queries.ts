@@ -25,7 +25,7 @@ const isAssigned = (ctx: Context, assignee: 'ME' | 'NONE') =>
 
 const openPayout = sql`exists (select from dispute_payouts k where k.dispute_id = d.id and k.state = 'OPEN')`
 
-/** A plate needs two characters. */
+/** A search by plate needs two characters. */
 const conditionsOf = (ctx: Context, filter: Filter & { cursor?: string | undefined }): RawBuilder<boolean> => {
   const plate = normalisePlate(filter.LicensePlate)
   return allOf([

@@ -78,7 +78,7 @@ const linesOf = (invoice: Invoice, words: Words): PdfPaper['lines'] => {
 /** The day at the place of the fine. */
 export const dayAt = ({ timeZone }: Invoice, instant: Instant): string => dayKey(instantToLocal(instant, timeZone))
 
-/** Until which day and where the debtor objects; empty on the day after (R126). */
+/** Line with the last day to object and the address; empty on the day after (R126). */
 export const objectionLine = (
   { language, objectUntil }: Invoice,
   { publicUrl, today }: { publicUrl: string; today: string },
@@ -89,7 +89,7 @@ export const objectionLine = (
         .replace('{{day}}', () => shownDay(objectUntil))
         .replace('{{address}}', () => `${publicUrl.replace(/\/$/, '')}/public/objection`)
 
-/** To whom, which account and with which reference number the debtor pays. */
+/** Lines with payee, account and reference number of the payment. */
 export const payeeLines = ({ language, seller, referenceNumber }: Invoice): string[] => {
   const words = phrases[language]
   const { Name, Iban } = Seller.parse(seller ?? {})

@@ -47,7 +47,7 @@ const isFrequent = async (ctx: Context, part: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** A plate needs two characters. */
+/** A search by plate needs two characters. */
 const platePart = async (ctx: Context, part: string): Promise<Part> => {
   if (part.length < 2) return {}
   const condition = sql<boolean>`(select m.plate from plates m where m.id = f.plate_id) like ${containing(part)}`

@@ -25,7 +25,7 @@ type Leaving = {
   answer?: string | undefined
 }
 
-/** What ends when a fine gets another status: its letters to post with REMINDED, its objection with CONTESTED. */
+/** Ends what depends on the old status: letters to post with REMINDED, the objection with CONTESTED. */
 export const leaveStatus = async (tx: Tx, who: Acting, leaving: Leaving): Promise<void> => {
   const { fine, status, event, answer = '' } = leaving
   if (status === fine.status) return

@@ -84,7 +84,7 @@ export const saveFine = (ctx: Context, sent: RequestOf<Api['save']>): Promise<Fi
 export const cancelFine = (ctx: Context, input: RequestOf<Api['cancel']>): Promise<Fine> =>
   ctx.transaction((tx) => decide(tx, ctx, { id: input.id, decision: () => cancelInside(tx, ctx, input) }))
 
-/** R127: the partner's claim is recalled with its cost; what was paid may settle the fine at once. */
+/** R127: the partner's claim is recalled with its cost; earlier payments may settle the fine at once. */
 const resetInside = async (tx: Tx, ctx: Context, input: Explained): Promise<Fine> => {
   const fine = await lockForEdit(tx, ctx, input)
   insist(mayMoveFine(ctx.actor, fine, 'reset'))

@@ -35,7 +35,9 @@ const mayObject = ({ status, objectUntil, timeZone }: Found, now: string): Verdi
   return todayAt(now, timeZone) <= objectUntil ? { ok: true } : refuse('fines.objectionTooLate')
 }
 
-/** The browser's Back and another number send the same request id for another fine: that is another objection. */
+/**
+ * The browser's Back and another number send the same request id for another fine: this counts as another objection.
+ */
 const isFiled = async (db: Db | Tx, { RequestId }: FileObjection, fineId: number): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from fine_objections where request_key = ${RequestId} and fine_id = ${fineId}`.execute(db)

@@ -11,7 +11,7 @@ import { phrases } from '../fine-records/phrases.ts'
 import { mailObjection } from './objections.jobs.ts'
 import { objectionColumns, objectionTables } from './objection-rows.ts'
 
-/** A text of an answer with what it names; paragraphs are parted by an empty line. */
+/** The text of an answer with its values; an empty line separates paragraphs. */
 export const answerText = (objection: Objection, parts: readonly string[]): string =>
   parts
     .join('\n\n')
@@ -29,7 +29,7 @@ export const findOpenObjection = async (tx: Tx, fineId: number): Promise<number 
 
 type Closed = Objection & { fineStatus: FineStatus; successor: string | null }
 
-/** The successor counts for the car of the objection only: a corrected plate is another debtor's (R134). */
+/** The successor counts for the car of the objection only: a corrected plate has another debtor (R134). */
 const readClosed = async (tx: Tx, now: string, id: number): Promise<Closed> => {
   const { rows } = await sql<Closed>`
     select ${objectionColumns(now)}, f.status as "fineStatus",

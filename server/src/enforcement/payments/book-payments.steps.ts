@@ -31,7 +31,10 @@ export type StoredPayment = {
   doubt: PaymentDoubt | ''
 }
 
-/** The note of its income: what the bank calls the entry. Never its details, which may name people: incomes are not anonymised (R79, R177). */
+/**
+ * Note of the income: what the bank calls the entry. Never its details, which may name people: incomes are not
+ * anonymised (R79, R177).
+ */
 const noteOf = async (tx: Tx, id: number): Promise<string> => {
   const { rows } = await sql<{ note: string }>`
     select entry_id as note from fine_payments where id = ${id}`.execute(tx)

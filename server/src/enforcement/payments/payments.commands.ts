@@ -84,7 +84,7 @@ export const takeBackPayment = (ctx: Context, input: RequestOf<Api['takeBack']>)
     return readPayment(tx, ctx, id)
   })
 
-/** The payment of an undone reversal is at the desk again too: whether it was received is for people to say. */
+/** The payment of an undone reversal is OPEN again too: a user decides whether it was received. */
 const reopenOriginal = async (tx: Tx, ctx: Context, { reversal, reason }: { reversal: Payment; reason: string }) => {
   const { reversesId } = reversal
   await sql`select from fine_payments where id = ${reversesId} for update`.execute(tx)

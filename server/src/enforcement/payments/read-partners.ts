@@ -63,7 +63,7 @@ const giveBack = async (tx: Tx, ctx: JobContext, { event, claim }: Report): Prom
   await moveFine(tx, ctx, { fact: 'fine.returned', fine, event: 'giveBack', reason })
 }
 
-/** Applies a report once, also when two nodes read it. One of an unknown claim is kept without effect. */
+/** Applies a report once, also when two nodes read it. A report of an unknown claim is stored without effect. */
 const apply = (ctx: JobContext, partner: string, event: PartnerEvent): Promise<void> =>
   ctx.transaction(async (tx) => {
     const known = await findClaim(tx, partner, event.claimKey)

@@ -102,7 +102,7 @@ export const takeBack = async (
   return true
 }
 
-/** Whether what is booked of the payment can still be taken back: its credit was not returned. */
+/** Whether the income of the payment can still be taken back: its credit was not returned. */
 const isReturnable = async (tx: Tx, { id, fineId, status }: Original): Promise<boolean> => {
   if (status !== 'BOOKED') return true
   const income = await findIncome(tx, id)

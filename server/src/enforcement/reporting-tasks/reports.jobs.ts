@@ -23,7 +23,7 @@ const settle = (ctx: JobContext, sendingId: number, { status, fineCount }: Outco
       where s.id = ${sendingId} and t.id = s.reporting_task_id and t.sent_until < s.to_time`.execute(tx)
   })
 
-/** False when the mail server refuses it for good or keeps failing; an earlier failure is retried. */
+/** False when the mail server refuses the mail for good or keeps failing; an earlier failure is retried. */
 const isDelivered = async (ctx: JobContext, mail: Mail): Promise<boolean> => {
   try {
     await ctx.ports.mail.send(mail)
@@ -77,7 +77,7 @@ const planReports = async (tx: Tx, now: string): Promise<Planned[]> => {
   const local = instantToLocal(now, defaultTimeZone)
   const today = dayKey(local)
   const sendingTime = localToInstant({ ...local, hour: sendingHour, minute: 0, second: 0 }, defaultTimeZone) ?? now
-  // A transaction that stores a fine takes seconds; its fine is not older than this when it commits.
+  // A transaction that stores a fine takes seconds: fines older than this minute have been committed.
   const until = new Date(Date.parse(now) - minuteMs).toISOString()
   await sql`
     insert into report_sendings (reporting_task_id, sent_on, from_time, to_time, created_at)

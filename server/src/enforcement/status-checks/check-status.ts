@@ -27,7 +27,10 @@ const rightByStay = ({ startedAt, endedAt, stayRight, graceMinutes }: CheckFacts
   return Date.parse(endedAt) + graceMinutes * minuteMs >= Date.parse(at) ? 'JUST_ENDED' : undefined
 }
 
-/** A campaign reduces the price of a session: without one nothing was paid. Rights apply to parking, not to washes. */
+/**
+ * A campaign reduces the price of a session: without a session nothing was paid. Rights apply to parking, not to
+ * washes.
+ */
 const rightOfCar = async ({ transaction }: Using, { placeId, plate, at }: Question, facts: CheckFacts) => {
   const { placeType, BOOKING, MONTHLY_PASS, WHITELIST, FLEET } = facts
   if (placeType === 'CAR_WASH' || !(BOOKING || MONTHLY_PASS || WHITELIST || FLEET)) return undefined

@@ -223,7 +223,10 @@ export const addCampaign = (ctx: Context, { CopyOfID, ...input }: RequestOf<Api[
 export const saveCampaign = (ctx: Context, input: RequestOf<Api['save']>): Promise<Campaign> =>
   ctx.transaction((tx) => store(tx, ctx, input))
 
-/** A campaign that others give as their extra campaign stays: their clients would get nothing (R9). Names those that the caller sees. */
+/**
+ * A campaign that others have as their extra campaign is not removed: their clients would get nothing (R9). Names the
+ * campaigns that the caller sees.
+ */
 const insistOnNoExtra = async (tx: Tx, ctx: Context, id: number): Promise<void> => {
   const { rows } = await sql<{ name: string; isSeen: boolean }>`
     select c.name, ${reachedCampaigns(ctx)} as "isSeen" from campaigns c

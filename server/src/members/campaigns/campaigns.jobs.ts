@@ -95,7 +95,7 @@ export const sendToRegistrant = defineJob<Payload>({
   },
 })
 
-/** Invitations of imported files, each once: the mark and its job are written together (R119). */
+/** Sends invitations of imported files, each once: the mark and its job are written together (R119). */
 export const sendInvitations = defineJob<object>({
   name: 'campaigns.sendInvitations',
   schedule: { cron: '* * * * *', timeZone: 'UTC' },

@@ -22,7 +22,7 @@ export type ImportRow = {
   state: ImportState
   file_name: string
   storage_key: string
-  /** Who uploaded the file; null at a terminal. */
+  /** Owner who uploaded the file; null at a terminal. */
   owner_id: number | null
   heading_row: number
   columns: string[]

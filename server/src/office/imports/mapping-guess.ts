@@ -110,7 +110,7 @@ const profiles: readonly ImportProfile[] = [...garageProfiles, ...bankProfiles]
 
 type Headed = { kind: ImportKind; columns: readonly string[]; mapping: ColumnMapping }
 
-/** The habits of the system that wrote a file with these headings; undefined where it is not known. */
+/** The profile of the system that wrote a file with these headings; undefined for an unknown system. */
 const profileOfFile = ({ kind, columns }: Omit<Headed, 'mapping'>): ImportProfile | undefined =>
   profileOf(profiles, { kind, headings: columns })
 

@@ -36,9 +36,9 @@ export type ReadingOptions = Omit<ImportOptions, keyof Notation | 'AmountUnit'> 
 /** How a file is read: field → index of its cell; owner null at a terminal. */
 export type Reading = {
   columns: Readonly<Partial<Record<ImportField, number>>>
-  /** ISO codes that the heading of a field's column may mean; absent when it names no currency (R183). */
+  /** ISO codes that the heading of a field's column may mean; absent without a currency (R183). */
   currencies: Readonly<Partial<Record<ImportField, readonly string[]>>>
-  /** Zone that the heading of a field's column names, `Start (UTC)`; absent where it names none. */
+  /** Zone in the heading of a field's column, `Start (UTC)`; absent without one. */
   zones?: Readonly<Partial<Record<ImportField, string>>>
   /** Headings of all columns of the file, in order. */
   headings?: readonly string[]

@@ -28,7 +28,7 @@ type ColumnTexts = { headings: readonly string[]; texts: readonly string[] }
 /** `owner_id` of the import is who confirmed it. */
 type InsertStep = Pick<StepContext, 'uuid' | 'jobs'> & { now: Instant; watch: Watch }
 
-/** Passes on rows that may go on with the text of the row above; `end` passes on what is held back. */
+/** Passes on rows that may continue the text of the row above; `end` passes on the held row. */
 export type JoinRows = (
   columns: Readonly<Record<string, number>>,
   take: Take,
@@ -44,8 +44,8 @@ export type KindOfImport = {
   /** @throws Rejection 422 unless the owner of the file may add its rows to what the options name */
   insistOnTarget?: (tx: Tx, file: { options: ImportOptions; ownerId: number | null }) => Promise<void>
   /**
-   * Locks what the rows are added to, against commands. Imports are applied one at a time.
-   * @throws StepStopped when the owner of the file may no longer change it
+   * Locks the target of the rows against commands. Imports are applied one at a time. @throws StepStopped when the
+   * owner of the file may no longer change it
    */
   lock?: (tx: Tx, row: ImportRow) => Promise<void>
   /** Adds the findings that need other rows or existing records. */

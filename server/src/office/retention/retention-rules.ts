@@ -17,7 +17,7 @@ import {
 } from './anonymise.ts'
 import type { HeldRecords } from './held-records.ts'
 
-/** What goes and what a hold keeps, in SQL about a row `x`; scanned by an index in the order of `age`, id. */
+/** What is removed and what a hold keeps, in SQL about a row `x`; scanned by an index in the order of `age`, id. */
 type Rule = {
   table: string
   /** Column that the retention counts from. */

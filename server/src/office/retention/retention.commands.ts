@@ -64,8 +64,8 @@ const removeBatch = (ctx: JobContext, kind: RetentionKind, after: Cursor): Promi
   })
 
 /**
- * Removes everything of a kind that is past its time and not held (R177), oldest first, in short transactions. Interrupted
- * at any point, the next run continues.
+ * Removes all rows of a kind that are past their retention and not held (R177), oldest first, in short transactions.
+ * Interrupted at any point, the next run continues.
  */
 export const removeDue = async (ctx: JobContext, kind: RetentionKind): Promise<void> => {
   await startRun(ctx, kind)

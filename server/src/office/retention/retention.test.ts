@@ -391,7 +391,7 @@ describe('passes', () => {
         [gone, held].map(async ({ id }) => (await node.row('monthly_passes', id)).client_active_license_plate),
       )
     await run('PASS_PLATES')
-    // The plate of a held client keeps every pass of that car.
+    // The hold of a client keeps every pass with that car's plate.
     expect(await plates()).toEqual(['805RET', '805RET'])
     await node.call(api.retention.liftClientHold, { id: client.id, Reason: 'Case closed' }, admin)
     await run('PASS_PLATES')

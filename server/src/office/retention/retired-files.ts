@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 
-/** Keys that a read still has: they are only forgotten, and that read retires them again later. */
+/** Keys that a read still uses: they are only forgotten, and a later retirement of that read adds them again. */
 const keysInUse = async ({ db }: JobContext, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ key: string }>`
     select image_key as key from lpr_events where image_key = any(${keys}::text[])`.execute(db)

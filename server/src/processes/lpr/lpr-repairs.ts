@@ -51,7 +51,7 @@ const repair = async (tx: Tx, ctx: Context, repairing: Repairing): Promise<Repai
   const done = await carryOutRepair(tx, ctx, repairing)
   const { exception, wanted, camera } = repairing
   await saveRepair(tx, ctx, { exception, wanted, ...done })
-  // After saveRepair, which closes every open exception of the read.
+  // Exceptions are raised after saveRepair, which closes every open exception of the read.
   const read = { eventId: exception.LprEventId, plate: done.plate, time: exception.Time, camera, now: ctx.now }
   await raiseExceptions(tx, read, { exceptions: done.doubts ?? [], isRepair: true })
   if (wanted.OpenGate && camera.gateId !== null)

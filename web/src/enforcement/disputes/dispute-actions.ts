@@ -24,7 +24,10 @@ const verdictOf: Readonly<Record<DisputeAction, (user: Actor, dispute: DisputeRo
   note: mayAssignDispute,
 }
 
-/** What a list hides beyond the rules: of a place the edit of a rejected one, of all places the rejection of an approved one. */
+/**
+ * Actions that a list hides beyond the rules: for a place the edit of a rejected dispute, for all places the rejection
+ * of an approved one.
+ */
 const hiddenIn: Readonly<Record<ListKind, (action: DisputeAction, dispute: DisputeRow) => boolean>> = {
   place: (action, { Status }) => action === 'edit' && Status === 'REJECTED',
   all: (action, { Status }) => action === 'reject' && Status === 'APPROVED',

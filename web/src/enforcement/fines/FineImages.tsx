@@ -36,7 +36,7 @@ const Shown = ({ fine }: { fine: Fine }) => {
   )
 }
 
-/** Photos of the officer, read when they are asked for, because each view is logged (R142). */
+/** Photos of the officer, loaded on request, because each view is logged (R142). */
 export const FineImages = ({ fine }: { fine: Fine }) => {
   const t = useT()
   const [isShown, setShown] = useState(false)

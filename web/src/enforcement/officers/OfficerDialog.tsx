@@ -84,7 +84,7 @@ const useOfficerForm = ({ officer, groups, onSaved, onClose }: DialogProps) => {
     send: (values, UpdatedAt) =>
       officer ? officers.save({ ID: officer.ID, ...bodyOf(values), UpdatedAt }) : add(values),
     onDone: (saved) => {
-      // A generated password is shown next: the message would cover what is said about it on a phone.
+      // A generated password is shown next: on a phone the message would cover its text.
       if (saved.password === '') snackbar.success(doneText(saved, form.values))
       void refresh('officers')
       onSaved(saved)

@@ -23,7 +23,7 @@ import { ExplainDialog } from './ExplainDialog.tsx'
 import { payments } from './payments.api.ts'
 import { paymentColumns, receivedText } from './payments.columns.tsx'
 
-/** Open payments are assigned or ignored, reversals take one back, decided ones are opened again. */
+/** Steps of a payment: open ones are assigned or ignored, reversals take one back, decided ones are opened again. */
 const stepsOf = ({ status, isReversal }: Payment): readonly PaymentEvent[] => {
   if (status === 'OPEN') return [isReversal ? 'takeBack' : 'assign', 'ignore']
   return status === 'RETURNED' && !isReversal ? [] : ['undo']

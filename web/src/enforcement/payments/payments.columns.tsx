@@ -15,7 +15,7 @@ const tones: Readonly<Record<Payment['status'], Tone>> = {
   RETURNED: 'neutral',
 }
 
-/** What happened to it: the doubt of an open one, the fine of a booked one, the reason of an ignored one. */
+/** Decision about a payment: the doubt of an open one, the fine of a booked one, the reason of an ignored one. */
 const Decision = ({ payment: { status, doubt, fineId, fineNumber, ignoreReason } }: { payment: Payment }) => {
   if (status === 'BOOKED' || (status === 'RETURNED' && fineId > 0)) return <FineLink id={fineId} number={fineNumber} />
   if (status === 'IGNORED') return ignoreReason

@@ -1,7 +1,7 @@
 const width = 120
 const height = 32
 
-/** The height covers at least a quarter of the spots, so that one car does not look like a rush. */
+/** The scale covers at least a quarter of the spots, so that one car does not look like a rush. */
 const leastShare = 0.25
 
 /** Line of cars over two hours, from 0; decorative, its values are in the text. */

@@ -178,7 +178,7 @@ const Extras = ({ form, campaign }: CampaignFieldsProps) => {
   )
 }
 
-/** A second campaign of the region, in which an approved client is registered later (R113). */
+/** Fields of a second campaign of the region, in which an approved client is registered later (R113). */
 const ExtraCampaign = ({ form, campaign }: CampaignFieldsProps) => {
   const t = useT()
   return (

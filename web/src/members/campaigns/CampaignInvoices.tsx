@@ -58,7 +58,7 @@ const useInvoicing = ({ ID: id, PayerName: payer, PayerEmail: email }: Campaign)
   return { ask, isRunning: make.isRunning }
 }
 
-/** Invoices to the payer of prepaid credit; what is open is invoiced now or with the month (R111). */
+/** Invoices to the payer of prepaid credit; open credit is invoiced by the button or with the month (R111). */
 export const CampaignInvoices = ({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) => {
   const t = useT()
   const { money } = useFormat()

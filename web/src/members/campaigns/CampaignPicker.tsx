@@ -11,7 +11,7 @@ type PickerProps = Omit<SearchSelectProps, 'found' | 'chosen' | 'onSearch'> & {
 
 const optionOf = ({ ID, Name }: Pick<CampaignRow, 'ID' | 'Name'>) => ({ value: String(ID), label: Name })
 
-/** A campaign, found by its name on the server; the chosen one is shown also when the search does not find it. */
+/** A campaign, searched by name on the server; the selected one stays visible without a match. */
 export const CampaignPicker = ({ accepts, ...select }: PickerProps) => {
   const [search, setSearch] = useState('')
   const { data } = useQuery(listQueryOf(campaigns.list, { search, sort: 'name', page_size: 100 }))

@@ -24,7 +24,7 @@ export const noRegistrantFilters = RegistrantFilterValues.parse({})
 
 export const campaignTabs = ['details', 'registrants', 'ledger', 'results'] as const
 
-/** Tab, filters and paging of the registrants and the open one (0 for none); what a new campaign begins from. */
+/** Tab, filters and paging of the registrants and the open one (0 for none); source of a new campaign. */
 export const CampaignSearch = RegistrantFilterValues.extend({
   /** A campaign or template whose settings are copied; 0 for none (R118). */
   copy: idInUrl(),

@@ -71,7 +71,7 @@ const Tabs = ({ fleet }: { fleet: Fleet }) => {
   // On a phone the last tabs are beyond the edge of the screen.
   const chosen = `input[value="${shown}"] + label`
   useEffect(() => {
-    // A block: newer browsers answer with a promise, which React would call as the clean-up.
+    // A block body: newer browsers return a promise, which React would call as the clean-up.
     bar.current?.querySelector(chosen)?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
   return (

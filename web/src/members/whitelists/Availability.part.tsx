@@ -5,7 +5,7 @@ import type { Availability as AvailabilityNow } from '@parkla/contract/members/w
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 
-/** Members inside of those allowed now, and until when that number holds (R87, R89). */
+/** Members inside, of the allowed number, and the time until which that number applies (R87, R89). */
 export const Availability = ({ now, zone }: { now: AvailabilityNow; zone: string }) => {
   const t = useT()
   const { number, moment } = useFormat()

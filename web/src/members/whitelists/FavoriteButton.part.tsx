@@ -15,7 +15,7 @@ export const FavoriteButton = ({ list }: { list: Pick<Whitelist, 'Id' | 'Name' |
     <ActionIcon
       variant="subtle"
       size="lg"
-      // As high as the line beside the star, with the star at the edge.
+      // The button is as high as the line beside it, with the star at the edge.
       style={{ margin: '-0.375rem -0.5rem -0.375rem 0' }}
       color={list.IsFavorite ? 'yellow.7' : 'gray'}
       aria-label={t(($) => $.whitelists.favorite, { name: list.Name })}

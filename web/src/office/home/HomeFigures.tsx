@@ -15,7 +15,7 @@ import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/session.ts'
 
-// Same keys as the features use, so that their changes refresh the figures.
+// Keys of the features, so that their changes refresh the figures.
 const { totals: placeTotals } = callsOf('places', placesApi)
 const { totals: sessionTotals } = callsOf('sessions', sessionListingApi)
 const { counts: alarmCounts } = callsOf('alarms', alarmCountsApi)

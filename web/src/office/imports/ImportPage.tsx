@@ -79,7 +79,7 @@ const StepProgress = ({ row }: { row: Import }) => {
   )
 }
 
-/** The desk shows three months at most (R63), so a link leads to the last of what came in. */
+/** The desk shows three months at most (R63), so a link leads to the last days of the imported sessions. */
 const daysShown = 30
 
 const useStory = (row: Import): { title: string; text: string } => {
@@ -102,7 +102,7 @@ const useStory = (row: Import): { title: string; text: string } => {
 
 type Onward = { text: string; link: LinkProps }
 
-/** The desk's days for what an import brought; nothing for an import without sessions. */
+/** The desk's days of the imported sessions; undefined for an import without sessions. */
 const toSessions = ({ LastStart, FirstStart }: Import, zone: string): Onward | undefined => {
   if (!isSet(LastStart)) return undefined
   const last = instantToLocal(LastStart, zone)

@@ -19,7 +19,7 @@ import { fleets } from '../../members/fleets/fleets.api.ts'
 import { whitelists } from '../../members/whitelists/whitelists.api.ts'
 import { dateOrderText, decimalText, optionsBelow, type MappingFormState } from './imports.form.ts'
 
-/** The list itself scrolls: a scrolling box around it is out of the keyboard's reach. */
+/** The list itself scrolls: the keyboard cannot reach a scrolling box around it. */
 export const longList = {
   searchable: true,
   withScrollArea: false,

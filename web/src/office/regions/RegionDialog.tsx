@@ -46,7 +46,7 @@ const useRegionForm = ({ region, onClose }: RegionDialogProps) =>
       }),
   }).form
 
-/** What follows from the region itself, and what opening seeds; each is edited on its own page. */
+/** Settings that follow from the region, and those that opening seeds; each is edited on its own page. */
 const Seeded = ({ region }: { region: RegionRow }) => {
   const text = useT()
   const { number } = useFormat()

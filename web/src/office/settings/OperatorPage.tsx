@@ -18,7 +18,7 @@ export const OperatorPage = () => {
       <QueryContent query={settings} height={360}>
         {(rows) => <SettingsForm rows={rows} />}
       </QueryContent>
-      {/* below a form of unknown height: shown together with it, so that it does not move */}
+      {/* below a form of unknown height: shown together with it, so that the section does not move */}
       {settings.isPending ? null : <Changes />}
     </Stack>
   )

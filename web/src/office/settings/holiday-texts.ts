@@ -25,7 +25,7 @@ const wordText = (word: string): string => {
   return like ? dayRuleText(like) : word
 }
 
-/** The label of a setting, or region and what of it: the day of a rate or of the calendar, or a kind of days. */
+/** The label of a setting; else the region with the day of a rate or of the calendar, or the kind of days. */
 export const subjectText = (subject: string): string => {
   const key = keyOf(subject)
   if (key) return t(($) => $.settings.key[key])

@@ -7,7 +7,7 @@ import { t } from '../../kit/phrases.ts'
 export const isOverCard = (session: Settlement): boolean =>
   refundEvent(session) === 'refund' && refundableCents(session) > 0
 
-/** What a refund of that much card money returns: the credits only with all of it. */
+/** Cents that a refund of that much card money returns: credits only with all of it. */
 export const returnedCents = (session: Settlement, cardCents: number): number => {
   const credits = session.FreePassCentsUsed + session.UsedDiscountCampaignCreditInCents
   if (!isOverCard(session)) return credits

@@ -77,7 +77,7 @@ const Tables = ({ terms }: { terms: PassTerms }) => {
         list={list}
         onEdit={onEdit}
       />
-      {/* below rows of unknown number: shown together with them, so that it does not move */}
+      {/* below rows of unknown number: shown together with them, so that the section does not move */}
       {list.isLoading ? null : (
         <PassesTable
           title={t(($) => $.passes.expired.title)}

@@ -4,7 +4,7 @@ import { plateText } from '../session-records/session-texts.ts'
 
 type Ended = { GateCommandId: number | null }
 
-/** What to show after a session was ended to let the car out; no command is sent to an offline controller. */
+/** Message after a session was ended to let the car out; no command is sent to an offline controller. */
 export const endedMessage = (
   session: Pick<Session, 'CarNumber'>,
   { GateCommandId }: Ended,

@@ -27,6 +27,6 @@ export const bodyOf = (values: StartValues, clock: StartClock) => ({
   ...(values.ServiceId === '' ? {} : { ServiceId: Number(values.ServiceId) }),
 })
 
-/** The field when another place is chosen: text that still shows the opening shows it on the clock of `next`. */
+/** Text of the start field after a change of the place: an unchanged start is shown on the clock of `next`. */
 export const startTextIn = (next: string, text: string, { zone, opened }: StartClock): string =>
   momentOf(text, zone, opened) === opened ? formatMoment(opened, next) : text

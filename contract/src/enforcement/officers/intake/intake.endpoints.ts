@@ -12,7 +12,7 @@ import {
   OfficerToken,
 } from './intake.schema.ts'
 
-/** Officers are no users: their calls carry a token of their own, which is good for nothing else (R135). */
+/** Officers are no users: their calls carry a token that no other call accepts (R135). */
 const ofOfficers = { permission: 'public', scope: 'none', forOfficers: true } as const
 
 /** Sign-in of the officers' app (R140). */

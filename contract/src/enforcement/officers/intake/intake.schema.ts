@@ -34,7 +34,7 @@ export const OfficerToken = z.object({
 })
 export type OfficerToken = z.infer<typeof OfficerToken>
 
-/** The places of an officer's group, and what a fine costs there: that of the place, else of its region (R132). */
+/** The places of an officer's group, and the amounts of fines: of the place, else of its region (R132). */
 export const OfficerPlaces = z.object({
   places: z.array(
     z.object({
@@ -59,7 +59,10 @@ export const OfficerPlaces = z.object({
 export type OfficerPlaces = z.infer<typeof OfficerPlaces>
 
 const daySeconds = 24 * 3600
-/** `secondsAgo`: how long the check waited on the phone, by the phone's clock alone; it is judged at that time. */
+/**
+ * `secondsAgo`: time that the check waited on the phone, by the phone's clock alone; the answer is for the moment of
+ * the check.
+ */
 export const OfficerCheckStatus = z.object({
   placeId: Id,
   licensePlate: Plate.meta({ example: '123ABC' }),

@@ -74,7 +74,10 @@ export const mayBeNarrow = (kind: ImportKind): boolean => kinds[kind].isNarrow ?
 
 export const meaningIn = (kind: ImportKind, heading: string): Meaning | undefined => kinds[kind].meaning(heading)
 
-/** What the filled cells of a column look like below its heading: whole numbers are money only below `Tip`, times only below `Hour`. */
+/**
+ * What the filled cells of a column are below its heading: whole numbers are money only below `Tip`, times only below
+ * `Hour`.
+ */
 export const contentUnder = (
   kind: ImportKind,
   heading: string,
@@ -97,7 +100,7 @@ type Candidates = ReadonlyMap<string, readonly string[]>
 
 type Contents = ReadonlyMap<string, TimeContent | undefined>
 
-/** The meaning of a heading that the column bears out: `Paid` above amounts is what was paid, not whether. */
+/** The meaning of a heading that its cells confirm: `Paid` above amounts is the amount paid, not the state. */
 const meaningOfColumn = (kind: ImportKind, heading: string, texts: readonly string[]): Meaning | undefined => {
   const meaning = meaningIn(kind, heading)
   if (meaning?.field === 'PaymentStatus' && areSums(texts)) return { field: 'Cost', rank: 500 + meaning.rank }
@@ -169,7 +172,7 @@ const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping 
   const commonClock = headings.filter((heading) => clocks.has(normaliseHeading(heading)))
   // A time of day in a notation that we cannot read is mapped too, so that its rows are refused instead of begun at midnight.
   const likely = () => holding(commonClock, 'clock') ?? commonClock.find((heading) => !contents.get(heading))
-  // Also `Entry time` above 9 and 14.
+  // Names such as `Entry time` hold times too, above 9 and 14.
   const unread = named.find((heading) => heading !== day && !contents.get(heading) && endsInClock(heading))
   const clock = namedClock ?? unread ?? (field === 'Start' ? likely() : undefined)
   return clock === undefined ? { [field]: day } : { [field]: day, [`${field}Clock`]: clock }

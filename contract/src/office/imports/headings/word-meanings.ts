@@ -22,7 +22,7 @@ export const isTimeHeading = (heading: string): boolean => {
   return days.has(name) || clocks.has(name)
 }
 
-/** By the whole heading, without its unit, or by its end, as in `Parking start time`. */
+/** The meaning by the whole heading, without its unit, or by its end, as in `Parking start time`. */
 export const meaningByWords = (words: readonly (readonly [field: string, lists: string[][]])[]) => {
   const known = new Map<string, Meaning>()
   for (const [field, lists] of words)
@@ -47,7 +47,7 @@ export const meaningByWords = (words: readonly (readonly [field: string, lists: 
       const end = known.get(name.slice(at))
       if (!end) continue
       const beginning = beginningOf(heading, at)
-      // Also the rest of the last word: `Återbetalt` ends in `betalt`.
+      // Includes the rest of the last word: `Återbetalt` ends in `betalt`.
       const words = beginning + (/^\p{L}*/u.exec(heading.slice(beginning.length))?.[0] ?? '')
       return isTurnedRound(end, beginning, words) ? undefined : { field: end.field, rank: 1_000 + at }
     }

@@ -89,7 +89,7 @@ const currencyBeside = (
   const [best] = [...new Set([...named.filter((heading) => holdsCurrencies(cellsOf(heading))), ...holding])].toSorted(
     (one, other) => shared(other) - shared(one),
   )
-  // Also a column without any currency in its cells: its rows are refused, not read as the currency of the region.
+  // May be a column without any currency in its cells: its rows are refused, not read as the currency of the region.
   return best ?? named[0]
 }
 

@@ -100,7 +100,7 @@ export const tariffMeaning = (heading: string): Meaning | undefined => {
   return undefined
 }
 
-/** The meaning of a heading that the column bears out: a price above prices, not above months. */
+/** The meaning of a heading that its cells confirm: a price above prices, not above months. */
 export const meaningOfPrices = (
   meaning: Meaning | undefined,
   heading: string,

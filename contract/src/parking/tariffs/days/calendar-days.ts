@@ -11,7 +11,7 @@ export type CalendarDay = {
   fromHalfHour: number
 }
 
-/** By local day `YYYY-MM-DD`. */
+/** Days by local date `YYYY-MM-DD`. */
 export type Calendar = ReadonlyMap<string, CalendarDay>
 
 /** The rules of a new table. */
@@ -27,7 +27,10 @@ export const dayRulesOf = ({ UseSundayForHolidays, DayRules: rules }: Ruled): Da
 const isImplied = (rules: DayRules): boolean =>
   dayKinds.every((kind) => rules[kind] === 'WEEKDAY' || (kind === 'HOLIDAY' && rules.HOLIDAY === 'Sunday'))
 
-/** The fields of a table with these rules: the switch follows them, and rules that it expresses alone are left out. */
+/**
+ * The fields of a table with these rules: the switch is set by the rules, and rules that the switch expresses alone are
+ * omitted.
+ */
 export const ruledBy = (rules: DayRules): Ruled => ({
   UseSundayForHolidays: rules.HOLIDAY === 'Sunday',
   DayRules: isImplied(rules) ? undefined : rules,
@@ -55,6 +58,6 @@ export const weekdayLike = (like: PricedLike | undefined, own: Weekday): Weekday
 
 const usualPrices: Record<DayKind, PricedLike> = { HOLIDAY: 'Sunday', DAY_OFF: 'Saturday', WORKING_DAY: 'Saturday' }
 
-/** What a region prices its days like until an admin changes it. In Latvia the cities charge nothing on public holidays. */
+/** How a region prices its days until an admin changes it. In Latvia the cities charge nothing on public holidays. */
 export const regionDefaults = (region: string): Record<DayKind, PricedLike> =>
   region === 'LVA' ? { ...usualPrices, HOLIDAY: 'FREE' } : usualPrices

@@ -39,7 +39,7 @@ export const listOfficerPlaces = async (ctx: PublicContext): Promise<OfficerPlac
   return { places: places.map((place) => ({ ...place, currency: currency(place) })), reasons, amounts }
 }
 
-/** Each check is a row of the log (R139); one that waited for a line is judged at its own time. */
+/** Each check is a row of the log (R139); a check that waited on an offline phone is judged at its own time. */
 export const checkForOfficer = async (
   ctx: PublicContext,
   { placeId, licensePlate: plate, secondsAgo }: z.output<typeof OfficerCheckStatus>,

@@ -244,7 +244,10 @@ export const countWaiting = async (
   return { Count: rows[0]?.count ?? 0, AsOf: ctx.now }
 }
 
-/** All who wait at the given moment, approved only those who meet the conditions: the others still wait (R112, R114). */
+/**
+ * Decides all who wait at the given moment; approves only those who meet the conditions: the others still wait (R112,
+ * R114).
+ */
 export const decideWaiting = (
   ctx: Context,
   { id, status, AsOf, MayExceed }: RequestOf<Api['decideWaiting']>,

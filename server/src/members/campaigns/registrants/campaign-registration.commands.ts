@@ -116,7 +116,10 @@ const clientOf = async (tx: Tx, { campaign, one }: Registering): Promise<number 
   return rows[0]?.id
 }
 
-/** A new row, or the invited one; undefined if the invitation was answered before, or the request in another campaign. */
+/**
+ * Stores a new row, or the invited one; undefined if the invitation was answered before, or the request in another
+ * campaign.
+ */
 const storeRegistrant = async (tx: Tx, ctx: PublicContext, of: Registering): Promise<number | undefined> => {
   const { campaign, one } = of
   if (one.plate !== '') await insertPlates(tx, [one.plate])

@@ -103,7 +103,10 @@ export const findFleetUser = async (ctx: Context, path: RequestOf<Api['find']>):
   return asUser(await readFleetUser(ctx.db, path), { now: ctx.now, isPlain: true })
 }
 
-/** Pending and approved users, after the change and under the lock of the fleet; 0 = unlimited (R105). */
+/**
+ * Insists on room for pending and approved users, after the change and under the lock of the fleet; 0 = unlimited
+ * (R105).
+ */
 export const insistOnRoom = async (
   tx: Tx,
   { id, most }: { id: number; most: number },

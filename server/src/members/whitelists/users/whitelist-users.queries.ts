@@ -59,7 +59,10 @@ const searchedText = `u.name || ' ' || u.company || ' ' || u.email || ' ' || u.p
 type Range = { from: RawBuilder<boolean>; limit: number; offset: number }
 type Search = { byText: RawBuilder<boolean> | undefined; byPlate: RawBuilder<boolean> | undefined }
 
-/** What readers of masked contacts see, and a whole phone: contacts cannot be guessed letter by letter (R181). */
+/**
+ * Conditions on the visible texts of masked contacts, and on a whole phone: contacts cannot be guessed letter by letter
+ * (R181).
+ */
 const matchesMasked = (search: string, phone: string | undefined): RawBuilder<boolean> => {
   const byCompany = sql<boolean>`(${hasText(searchedText, search)} and ${hasText('u.company', search)})`
   if (phone === undefined) return byCompany

@@ -55,7 +55,7 @@ const importOf = async (content: string) => {
   const checked = await desk.check(content, {}, 'payments')
   return checked.RowsToAdd === 0 ? checked : desk.confirm(checked)
 }
-/** Amount, doubt and all numbers of the entries at the desk that an import brought. */
+/** Amount, doubt and all numbers of the open entries that an import added. */
 const atDesk = async ({ Id }: { Id: number }) =>
   (await node.rows('fine_payments', { import_id: Id }))
     .filter(({ status }) => status === 'OPEN')

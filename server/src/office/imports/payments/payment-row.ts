@@ -44,7 +44,7 @@ const currencyIn = (named: readonly (readonly string[])[], day: string, { option
 const isOtherRow = (cell: PaymentCell, { cells, columns }: Here, says: (text: string) => boolean): boolean => {
   const isNamed = bankId(cell('EntryId')) !== '' || bankId(cell('ReferenceNumber')) !== ''
   const texts = isNamed ? [columns.Description, columns.Payer] : []
-  // Such words have letters: cells of dates, amounts and ids are skipped.
+  // Words for such rows have letters: cells of dates, amounts and ids are skipped.
   return cells.some((text, at) => !texts.includes(at) && /\p{L}/u.test(text) && says(text))
 }
 
@@ -72,7 +72,7 @@ const fromOneColumn = (cell: PaymentCell, { options, columns, reject }: Here): M
   const isNegative = !amount.ok && amount.reason === 'negative'
   const named = cell('Direction')
   const said = named === '' ? within : readDirection(named)
-  // Card issuers mark only what is received: an amount without a mark and a sign went either way.
+  // Card issuers mark only incoming money: an amount without a mark and a sign may be either.
   const isUnsaid = columns.Direction !== undefined && said === undefined && !isNegative && !/^\s*\+/.test(text)
   // Neither a known word nor a credit below zero shows the direction of the money.
   if ((named !== '' && said === undefined) || isUnsaid || (isNegative && said === 'IN'))
@@ -104,7 +104,7 @@ const referencesOf = (text: string): string[] => {
 
 const withoutNumber = (heading: string): string => heading.replace(/[\s_.-]*\d{1,2}$/, '').toLowerCase()
 
-/** Indices of the columns that go on with the text of another: `Omschrijving-2` behind `Omschrijving-1`. */
+/** Indices of the columns that continue the text of another: `Omschrijving-2` after `Omschrijving-1`. */
 export const continuedBy = (headings: readonly string[], column: number | undefined): number[] => {
   const name = headings[column ?? -1] ?? ''
   const isNumbered = /\d$/.test(name) && !/^Column \d+$/.test(name)
@@ -141,7 +141,7 @@ export const readPaymentRow = (cell: PaymentCell, here: Here) => {
     account: bankId(cell('PayerAccount')).slice(0, 60),
     text: textOf(cell, here).slice(0, 500),
     entryId: bankId(cell('EntryId')).slice(0, 100),
-    // What few entries have is absent from the others: a file has a hundred thousand of them.
+    // Omitted where an entry has no such values: a file has a hundred thousand entries.
     ...(others.length > 0 && { references: [reference, ...others] }),
     ...(isReversal && { isReversal }),
     ...(cell('Direction').endsWith('?') && { doubt: 'PARTS_DIFFER' }),
@@ -150,7 +150,8 @@ export const readPaymentRow = (cell: PaymentCell, here: Here) => {
   const named = [readCurrencyCell(cell, reject), currencies, headed.PaidAmount ?? headed.IncomingAmount ?? []]
   const { payer, account, text, entryId } = member
   const allReferences = [reference, ...others].join(',')
-  // Banks word the details of an entry differently in camt.052, 053 and 054: they count where nothing else distinguishes it.
+  // Banks word the details of an entry differently in camt.052, 053 and 054: details count only where nothing else
+  // distinguishes the entry.
   const details = [allReferences, account || payer.toLowerCase(), reference === '' && account === '' ? text : '']
   const parts = [day, cents, ...(entryId === '' ? details : [entryId]), ...(isReversal ? ['RVSL'] : [])]
   return {

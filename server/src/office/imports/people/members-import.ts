@@ -73,7 +73,7 @@ const readMemberRow = (cell: MemberCell, here: Here, kind: ListKind) => {
 
 type Managed = { IsManager: boolean; RestrictedTo: number }
 
-/** A kind of list with users: where they are stored, and how they differ from those of the other kind. */
+/** A kind of list with users: where they are stored, and how they differ from users of the other kind. */
 type ListKind = ReturnType<typeof namesOf> & {
   option: 'OnlyList' | 'OnlyFleet'
   unknown: 'imports.listUnknown' | 'imports.fleetUnknown'

@@ -62,7 +62,7 @@ test('whitelist manager: users with all fields, approved; bad rows left out with
       Company: 'OÜ Õun',
       Status: 'APPROVED',
       RegistrationType: 'IMPORTED',
-      // Both days are whole, on the clock of the region (R98).
+      // First and last day are whole, on the clock of the region (R98).
       ValidFrom: '2026-02-28T22:00:00.000Z',
       ValidTo: '2026-03-31T21:00:00.000Z',
     },

@@ -49,7 +49,7 @@ const readStart = (cell: SessionCell, here: Here): Instant | null => {
   }
   const start = readTime(text, 'Start', here)?.instant ?? null
   if (start !== null && start > here.now) here.reject('imports.startInFuture')
-  // Earlier than computers in car parks: a placeholder of the program that wrote the file.
+  // Earlier than computers in car parks: the program that wrote the file uses it as a placeholder.
   if (start !== null && start < '1980') here.reject('imports.startTooEarly')
   return start
 }

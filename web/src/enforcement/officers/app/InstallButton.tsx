@@ -6,7 +6,7 @@ type InstallEvent = Event & { prompt: () => Promise<void> }
 
 const offer = createStore<InstallEvent | undefined>(undefined)
 
-// Chrome sends it once, soon after the page has loaded: usually before the officer has signed in.
+// Chrome sends the event once, soon after the page has loaded: usually before the officer has signed in.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   offer.set(event as InstallEvent) // The type of this event is not in TypeScript's library.

@@ -28,7 +28,10 @@ export type FineEntry = Entry & {
   photos: Photo[]
   photoKeys: { key: string; takenAt: string }[]
   answer?: IssuedFine
-  /** Refused, because the officer fined this car for this reason minutes before: sent again, it is confirmed. */
+  /**
+   * The server refused, because the officer fined this car for this reason minutes before: the next request confirms
+   * the fine.
+   */
   isRepeat?: boolean
 }
 export type QueueEntry = CheckEntry | FineEntry
@@ -96,7 +99,7 @@ export const withKey = (draft: StoredDraft): Draft => ({ key: crypto.randomUUID(
 export const keptDraft = async (email: string): Promise<Draft | undefined> => {
   const kept = (await (await database()).get('kept', draftOf(email))) as StoredDraft | undefined // Only `keepDraft` writes this value.
   if (kept === undefined) return undefined
-  // The page ended after the fine was stored: what is typed now would be dropped, because its key is used.
+  // The page ended after the fine was stored: its key is used, so the server would ignore new input under it.
   if (kept.key !== undefined && (await (await database()).get('queue', kept.key)) !== undefined) {
     await keepDraft(email, undefined)
     return undefined

@@ -104,8 +104,8 @@ const sendWaiting = async (): Promise<void> => {
 let nextSend: Promise<void> | undefined
 
 /**
- * Sends what waits, in its order; one tab at a time. A call while the queue is sent sends it once more afterwards: an entry may be
- * new, or the line back since the attempt began.
+ * Sends waiting entries in order; one tab at a time. A call during a run starts another run afterwards: an entry may be
+ * new, or the connection back.
  */
 const sendQueue = (): Promise<void> =>
   (nextSend ??= navigator.locks.request('officer-queue', async () => {
@@ -144,7 +144,10 @@ export const dropEntry = async (key: string): Promise<void> => {
 
 const retryMs = 20_000
 
-/** Sends at once, when the line is back, and every 20 seconds while something waits. Returns the stop. */
+/**
+ * Sends at once, when the connection is back, and every 20 seconds while entries wait. Returns a function that stops
+ * this.
+ */
 export const followQueue = (): (() => void) => {
   const send = (): void => void sendQueue()
   window.addEventListener('online', send)

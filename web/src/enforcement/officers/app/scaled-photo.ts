@@ -10,7 +10,7 @@ export const scaledPhoto = async (file: Blob): Promise<Blob> => {
   canvas.height = Math.round(picture.height * scale)
   const context = canvas.getContext('2d')
   if (context) {
-    // JPEG has no transparency: without a ground, the clear parts of a PNG become black.
+    // JPEG has no transparency: without a background, the clear parts of a PNG become black.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../kit/api/api-error.ts'
 
-/** Later it may succeed: no connection, a busy or failing server, an ended sign-in. */
+/** Whether a retry may succeed: after a lost connection, a busy or failing server, an ended sign-in. */
 export const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||

@@ -76,7 +76,7 @@ const Charts = ({ results: { Days: days, Currency: currency } }: { results: Resu
 
 const none: DayLine[] = []
 
-/** What a campaign did in a period: figures, two charts, the days as a table and a file. */
+/** Results of a campaign in a period: figures, two charts, the days as a table and a file. */
 export const CampaignResults = ({ campaign: { ID: id } }: { campaign: Campaign }) => {
   const t = useT()
   const { search, filter } = useSearchState(CampaignSearch)

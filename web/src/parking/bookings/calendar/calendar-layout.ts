@@ -18,8 +18,8 @@ export const daysShown = (view: CalendarView, day: LocalDateTime): LocalDateTime
 }
 
 /**
- * First of the seven days of the heatmap beside a view, so that both show the same time: the calendar week, else the day in
- * the address, or today when it is empty or invalid.
+ * First of the seven days of the heatmap beside a view, so that both show the same time: the calendar week, else the
+ * day in the address, or today when that day is empty or invalid.
  */
 export const heatmapFrom = (view: CalendarView | 'list', text: string, today: LocalDateTime): LocalDateTime => {
   const day = parseLocal(text) ?? today

@@ -38,7 +38,7 @@ export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export const levelOf = (value: number, spots: number): Level => {
   if (value > spots) return 6
-  // At most the number of steps, because the value is at most the spots.
+  // The level is at most the number of steps, because the value is at most the spots.
   return value <= 0 ? 0 : (Math.ceil((value * steps) / spots) as Level)
 }
 

@@ -6,7 +6,7 @@ import { useT } from '../../../kit/phrases.ts'
 export const NewSessions = ({ count, onShow }: { count: number; onShow: () => void }) => {
   const t = useT()
   return (
-    // Without height, so that a notice that appears moves nothing.
+    // The notice has no height, so that it moves nothing when it appears.
     <Group
       component="output"
       pos="sticky"
