@@ -74,7 +74,7 @@ export const attentionOf = (place: Needing): number => {
 type Counted = Pick<BoardPlace, 'TotalSpots' | 'FreeSpots' | 'Occupied'>
 
 /**
- * Spots that are neither free for the public nor taken: kept for bookings and members, or outside the public offer. Negative:
- * so many of the parked cars stand there by a whitelist, and take no public spot (R42).
+ * Spots that are neither free for the public nor taken: kept for bookings and members, or outside the public offer.
+ * Negative: this many parked cars are there by a whitelist and take no public spot (R42).
  */
 export const reservedSpots = ({ TotalSpots, FreeSpots, Occupied }: Counted): number => TotalSpots - FreeSpots - Occupied

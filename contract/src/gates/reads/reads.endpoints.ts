@@ -19,7 +19,7 @@ export const lprReadsApi = {
     answer: TakenRead,
     errors: ['lprEvents.deviceUnknown'],
     bodyLimit: 1024 * 1024,
-    // Per IP address, shared by all cameras behind a router: a device name in the request is not verified yet.
+    // Limit per IP address, shared by all cameras behind a router: a device name in the request is not verified yet.
     callsPerMinute: 6000,
   }),
 }

@@ -13,7 +13,7 @@ const CustomFieldType = z.enum(customFieldTypes)
 export const mostCustomFields = 20
 const mostSelectionValues = 50
 
-/** Optional parts of a form; the phone number is always asked for. */
+/** Optional parts of a form; the phone number is always required. */
 export const optionalParts = ['CarNumber', 'Name', 'Email', 'Comments'] as const
 export type OptionalPart = (typeof optionalParts)[number]
 

@@ -59,7 +59,7 @@ export const SaveGroupPlate = z.object({
   oldLicensePlate: Plate.optional(),
 })
 
-/** Shorter texts are parts of a plate where two stand beside each other: `123 ABC`. */
+/** Shorter texts are parts of a plate where two are next to each other: `123 ABC`. */
 const leastAlone = 5
 
 /**

@@ -17,7 +17,7 @@ const registrationTypes = ['MANUALLY_ADDED', 'IMPORTED', 'SELF_REGISTERED'] as c
 /** Most cars of one user (R91). */
 export const mostPlates = 5
 
-/** Longest comment of a registration: a plate of another user stands on a line before it (R91). */
+/** Longest comment of a registration: it begins with a line for the plate of another user (R91). */
 export const mostMemberComment = plateMaxLength + '\n'.length + mostRegistrationComment
 
 /** A user of a list (R91). Contacts are masked for readers who neither manage the list nor see personal data (R79). */

@@ -120,7 +120,7 @@ export const plainDate = (text: string): string => {
 const noMoment =
   /^(?:0{2,4}[./-]0{1,2}[./-]0{2,4}|0001\D0?1\D0?1|0?1\D0?1\D0001|9999\D|\d{1,2}\D\d{1,2}\D9999|1900\D0?1\D0?[01]|1899\D12\D3[01]|0?1\D0?1\D1900|0?0\D0?1\D1900)/
 
-/** Whether the text stands for "no moment" (R192): `0000-00-00`, `0001-01-01T00:00:00`, `31.12.9999 23:59`. */
+/** Whether the text means "no moment" (R192): `0000-00-00`, `0001-01-01T00:00:00`, `31.12.9999 23:59`. */
 export const isNoMoment = (text: string): boolean => /^\d/.test(text) && noMoment.test(text)
 
 const digitsOnly = /^(\d{1,2}?)(\d{2})(\d{2})?$/

@@ -68,7 +68,7 @@ const parseClock = (day: string, time: string): LocalDateTime | undefined => {
 
 const wallClock = (text: string, asked: DateOrder): LocalDateTime | undefined => {
   const groups = numeric.exec(text)
-  // A number behind a date without `:`, AM, PM or a word is no time of day.
+  // A number after a date without `:`, AM, PM or a word is no time of day.
   if (!groups || (groups[5] !== undefined && groups[6] === undefined && /[T ,]\d{1,2}$/.test(text))) return undefined
   const isYearLast = (groups[4] ?? '').length > 2
   const order = ownOrder(groups) ?? (asked === 'YMD' && isYearLast ? 'DMY' : asked)
@@ -128,7 +128,7 @@ const readLocal = (text: string, { dateOrder, zone, usual = midnight }: MomentFo
 
 const atMidnight = /[T ]00:00(?::00)?(?:[.,]0+)?$/
 
-/** One text of a date and a time of day that stand in two columns; without both, the date as it is. */
+/** One text of a date and a time of day in two columns; without both, the unchanged date. */
 export const joinDateAndClock = (day: string, time: string): string =>
   day === '' || time === '' ? day : `${day.replace(atMidnight, '')} ${plainClock(time)}`
 

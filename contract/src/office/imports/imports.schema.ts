@@ -10,7 +10,7 @@ export const ColumnMapping = z.record(z.string().max(60), z.string().max(200))
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 export const dateOrders = ['DMY', 'MDY', 'YMD'] as const
-/** `AUTO`: found from whole columns in the dry run, which asks where several readings are possible. */
+/** `AUTO`: found from whole columns in the dry run; the user chooses where several readings are possible. */
 export const dateOrderOptions = [...dateOrders, 'AUTO'] as const
 export const decimalSeparators = [',', '.'] as const
 export const decimalOptions = [...decimalSeparators, 'AUTO'] as const

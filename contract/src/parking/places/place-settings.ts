@@ -84,8 +84,8 @@ export type Settings = { [Name in SettingName]: z.output<Table[Name]['schema']> 
 export const settingNames = keysOf(placeSettings)
 export const settingSchemas = Object.fromEntries(settingNames.map((name) => [name, placeSettings[name].schema])) as {
   [Name in SettingName]: Table[Name]['schema']
-} // `fromEntries` widens the type of its keys.
+} // `fromEntries` widens keys.
 
 /** A record's settings without its other fields; every name of the table is filled. */
 export const settingsOf = (record: Settings): Settings =>
-  Object.fromEntries(settingNames.map((name) => [name, record[name]])) as Settings // `fromEntries` widens the type of its keys.
+  Object.fromEntries(settingNames.map((name) => [name, record[name]])) as Settings // `fromEntries` widens keys.

@@ -12,7 +12,7 @@ export type Tariff = {
   timeZone: string
   /** Rates of the region; each applies from its local day on (R4). Before the first there is no VAT. */
   vatRates: readonly { validFrom: string; percent: number }[]
-  /** Calendar of the region; the rules of the table say how its days are priced (R51, R194). */
+  /** Calendar of the region; the rules of the table define how its days are priced (R51, R194). */
   calendar: Calendar
   currency: string
 }

@@ -75,7 +75,7 @@ export const AvailabilityTable = z
     ValidTo: InstantInput,
     CreatedAt: InstantInput.optional(),
     UpdatedAt: InstantInput.optional(),
-    /** Holidays are priced like Sundays (R51); with `DayRules` it says whether their rule for holidays is Sunday. */
+    /** Holidays are priced like Sundays (R51); with `DayRules` it is true if their rule for holidays is Sunday. */
     UseSundayForHolidays: z.boolean(),
     DayRules: DayRules.optional(),
     /** Rules for dates and seasons, of which the first match applies; a client that omits them keeps the saved ones. */

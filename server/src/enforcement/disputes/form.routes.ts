@@ -33,7 +33,7 @@ const bodyOf = ({ Amount = '', Consent, ...rest }: Values) => ({
   Consent: Consent === 'on',
 })
 
-/** The API's field beside the form's; those inside a list stand at the field of the list. */
+/** The form's field for a field of the API; fields inside a list belong to the field of the list. */
 const fieldOf = (field: string): string => (field === 'AmountInCents' ? 'Amount' : (field.split('.')[0] ?? field))
 
 /** Browsers send the form with files; without files it may be sent as plain fields too. */

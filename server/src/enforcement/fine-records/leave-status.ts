@@ -11,7 +11,7 @@ const stateAfterEvent = (event: FineEvent | undefined): 'KEPT' | 'ACCEPTED' | 'C
 
 type Closing = { fineId: number; event: FineEvent | undefined; now: Instant; ownerId: number | null; answer: string }
 
-/** Closes the open objection of a fine that leaves CONTESTED, by whatever event. */
+/** Closes the open objection of a fine that leaves CONTESTED, by any event. */
 const closeObjection = async (tx: Tx, { fineId, event, now, ownerId, answer }: Closing): Promise<void> => {
   await sql`update fine_objections set state = ${stateAfterEvent(event)}, answered_at = ${now}, answered_by = ${ownerId},
       answer = ${answer}, updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')

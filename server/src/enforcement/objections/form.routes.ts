@@ -99,7 +99,7 @@ const page = (of: Form): string => {
   )
 }
 
-/** Names of fields inside a list stand at the field of the list. */
+/** Errors of fields inside a list are shown at the field of the list. */
 const errorsOf = (fields: z.output<typeof Refused>['Fields']): Values =>
   Object.fromEntries(fields.map(({ Field, Message }) => [Field.split('.')[0] ?? Field, Message]))
 

@@ -96,7 +96,7 @@ const readPartner = async (ctx: JobContext, partner: string, port: DebtCollectio
   return readPartner(ctx, partner, port)
 }
 
-/** Reads the reports of every partner; one that cannot be reached does not hold up the others. */
+/** Reads the reports of every partner; an unreachable partner does not delay the others. */
 export const readPartners = async (ctx: JobContext): Promise<void> => {
   const partners = Object.entries(ctx.ports.debtCollection)
   const results = await Promise.allSettled(partners.map(([partner, port]) => readPartner(ctx, partner, port)))

@@ -10,7 +10,7 @@ import { aCamera, aGate, aGateController } from '../gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../../parking/places/places.factory.ts'
 import { watchAlarms } from './watch-alarms.ts'
 
-/** Each threshold is the setting of its name: saved by the API, obeyed with the next look (R159, decision 0015). */
+/** Each threshold is the setting of its name: saved by the API, applied at the next check (R159, decision 0015). */
 
 const node = await openTestNode()
 const { db, clock } = node

@@ -92,7 +92,7 @@ const targetOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Targe
 
 type OpenForm = Omit<PublicLink, 'IsFull'>
 
-/** Title and fields of an open link (R121). The name of the list or campaign stands in for a missing title. */
+/** Title and fields of an open link (R121). The name of the list or campaign replaces a missing title. */
 const findForm = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<{ link: OpenForm; target: Target }> => {
   const target = await targetOf(tx, ctx, uuid)
   const { UpdatedAt: _, ...link } = await readLinkForm(tx, target.linkUuid)

@@ -96,7 +96,7 @@ export const currenciesOfColumns = (kind: ImportKind, mapping: ColumnMapping): R
   return Object.fromEntries(named.filter(([, codes]) => codes.length > 0))
 }
 
-/** The unit of amounts: the option, or with `AUTO` hundredths where a heading says so. */
+/** The unit of amounts: the option, or with `AUTO` hundredths where a heading names them. */
 export const unitOfColumns = (
   kind: ImportKind,
   { mapping, options: { AmountUnit } }: { mapping: ColumnMapping; options: Pick<ImportOptions, 'AmountUnit'> },

@@ -92,7 +92,10 @@ type Judging<Columns extends object> = {
   width?: number
 }
 
-/** The cells of a row that must not be taken for empty; a duration counts only where no column has the ends. */
+/**
+ * The cells of a row that are not empty despite a formula without a result; a duration counts only where no column has
+ * the ends.
+ */
 export const calculatedCells = (kind: ImportKind, columns: Readonly<Record<string, number>>): number[] => {
   const fields: readonly string[] = fieldsHolding(kind, 'value', 'amount', 'moment')
   return Object.entries(columns).flatMap(([field, index]) =>
@@ -258,7 +261,7 @@ export const keyOf = (parts: readonly unknown[]): string =>
 const Email = z.email().max(254)
 const longestName = 100
 
-/** First and last name may stand in two columns. */
+/** First and last name may be in two columns. */
 export const fullName = <Field extends 'Name' | 'ClientName'>(cell: Cell<Field | 'LastName'>, field: Field): string =>
   [cell(field), cell('LastName')].filter((part) => part !== '').join(' ')
 

@@ -137,7 +137,7 @@ export const anonymiseDisputes = async (tx: Tx, batch: Batch): Promise<void> => 
     update disputes set email = '', message = '', rejection_comment = '' where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Photos of fines; their rows stay and say that there was one (R142). */
+/** Removes photos of fines; their rows stay and record that there was one (R142). */
 export const removeFineImages = async (tx: Tx, { ids, now }: Batch): Promise<void> => {
   await retireFiles(tx, sql`select storage_key as key from fine_images where fine_id = any(${ids}::bigint[])`)
   await sql`update fines set images_removed_at = ${now} where id = any(${ids}::bigint[])`.execute(tx)

@@ -78,7 +78,7 @@ const costErrors = (body: Body, currency: string): FieldErrors =>
 const amountText = (text: string, error: string, limits: { currency: string; max: number }): string =>
   parseCents(text) === undefined ? amountError(text, { ...limits, min: 0 }) : error
 
-/** Errors of the list of reminders stand at the input of the reminder. */
+/** Errors of the list of reminders are shown at the input of the reminder. */
 const checkOf =
   ({ region, currency }: FineTerms) =>
   (values: Values): FieldErrors => {

@@ -172,7 +172,7 @@ const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping 
   const commonClock = headings.filter((heading) => clocks.has(normaliseHeading(heading)))
   // A time of day in a notation that we cannot read is mapped too, so that its rows are refused instead of begun at midnight.
   const likely = () => holding(commonClock, 'clock') ?? commonClock.find((heading) => !contents.get(heading))
-  // Names such as `Entry time` hold times too, above 9 and 14.
+  // A heading such as `Entry time` counts also above cells like `9` and `14`.
   const unread = named.find((heading) => heading !== day && !contents.get(heading) && endsInClock(heading))
   const clock = namedClock ?? unread ?? (field === 'Start' ? likely() : undefined)
   return clock === undefined ? { [field]: day } : { [field]: day, [`${field}Clock`]: clock }

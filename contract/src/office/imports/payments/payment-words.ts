@@ -127,7 +127,7 @@ const directionOfKind = (text: string): Direction | undefined => {
   return isIn ? 'IN' : 'OUT'
 }
 
-/** A direction behind or before an amount: `30.00 CR`, `D 12,00`; `text` is the amount without it. */
+/** A direction after or before an amount: `30.00 CR`, `D 12,00`; `text` is the amount without it. */
 export const directionInAmount = (text: string): { text: string; direction: Direction | undefined } => {
   const groups =
     /^(?<before>(?:cr|dr|c|d|h|s|k)\s)?\s*(?<amount>[^\p{L}]*\d[^\p{L}]*)\s*(?<after>cr|dr|c|d|h|s)?\.?$/iu.exec(

@@ -17,7 +17,7 @@ export type Calendar = ReadonlyMap<string, CalendarDay>
 /** The rules of a new table. */
 export const regionRules: DayRules = { HOLIDAY: 'REGION', DAY_OFF: 'REGION', WORKING_DAY: 'REGION' }
 
-/** The fields of a weekly table that say how it prices days of the calendar. */
+/** The fields of a weekly table that define how it prices days of the calendar. */
 export type Ruled = { UseSundayForHolidays: boolean; DayRules?: DayRules | undefined }
 
 /** Without rules of its own, the switch of R51 decides on holidays and the other kinds are ordinary days. */

@@ -15,7 +15,10 @@ export const unmetBy = (clientId: RawBuilder<unknown>, now: Instant) => ({
 
 export type Granted = { ids: readonly number[]; now: Instant }
 
-/** Whether all may be approved: a payment card, or no earlier ended visit in the app, where the campaign asks for it (R112). */
+/**
+ * Conditions under which all may be approved: a payment card, or no earlier ended visit in the app, if the campaign
+ * requires it (R112).
+ */
 const conditionsOf = async (tx: Tx, { ids, now }: Granted) => {
   const { isWithoutCard, isKnownClient } = unmetBy(sql`r.client_id`, now)
   const { rows } = await sql<{ isWithoutCard: boolean; isKnownClient: boolean }>`

@@ -50,7 +50,7 @@ test('public link: a new registrant waits, a repeated request and the same phone
     { Name: 'Anna', CarNumber: '123ABC', Status: 'PENDING', RegistrationType: 'LINK_REGISTRATION', FreePassId: 0 },
   ])
   expect((await node.call(api.campaigns.find, { id }, admin)).body.IsTypeLocked).toBe(true)
-  // A request registers once, whatever the campaign.
+  // A request registers once, also in another campaign.
   expect((await register((await opened()).uuid, { RequestId })).status).toBe(200)
 })
 

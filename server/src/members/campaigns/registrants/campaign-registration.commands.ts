@@ -86,7 +86,7 @@ type CodeSent = { campaign: OpenCampaign; one: Pick<CampaignRegistration, 'reque
 
 const isRegistered = async (tx: Tx, { campaign, one }: Registering): Promise<boolean> => {
   const ofCar = one.plate === '' ? sql`plate_id is null` : sql`plate_id = ${plateIdOf(one.plate)}`
-  // Each part by its index; a request has one registrant, whatever the campaign.
+  // Each part by its index; a request has one registrant in all campaigns.
   const { rows } = await sql`
     select 1 from campaign_registrants where request_id = ${one.requestId} and id is distinct from ${campaign.inviteeId}::bigint
     union all select 1 from campaign_registrants where ${ofCar} and phone = ${one.phone} and campaign_id = ${campaign.id}

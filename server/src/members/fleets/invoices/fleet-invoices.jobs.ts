@@ -31,7 +31,10 @@ const dueInvoices = async (db: Db, now: string): Promise<DueInvoice[]> => {
   return rows
 }
 
-/** Every hour, because months end at different times; a failed invoice does not block the others, and is made an hour later. */
+/**
+ * Runs every hour, because months end at different times; a failed invoice does not block the others, and is made an
+ * hour later.
+ */
 export const makeInvoicesJob = defineJob<object>({
   name: 'fleets.makeInvoices',
   schedule: { cron: '17 * * * *', timeZone: 'UTC' },

@@ -113,7 +113,7 @@ export const continuedBy = (headings: readonly string[], column: number | undefi
     : []
 }
 
-/** `Tytuł: …` and the like, which some banks write into cells without a heading behind the text. */
+/** `Tytuł: …` and the like, which some banks write into cells without a heading after the text. */
 const labelled = /^\p{L}[\p{L} ]{2,30}: *\S/u
 
 const textOf = (cell: PaymentCell, { cells, columns, continued = [] }: Here): string => {

@@ -12,7 +12,7 @@ import { doubtfulLines, keyed, knownLines, memberOf } from './known-payments.ts'
 import { joiningTexts } from './joined-texts.ts'
 import { continuedBy, readPaymentRow } from './payment-row.ts'
 
-/** The unique key makes a second insertion of an entry impossible, whatever runs beside. */
+/** The unique key makes a second insertion of an entry impossible, also by a concurrent transaction. */
 const insertPayments = async (tx: Tx, row: ImportRow, now: Instant): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     insert into fine_payments (import_id, key, booked_on, amount_in_cents, currency, payer, payer_account, reference_number,

@@ -19,8 +19,8 @@ const numberedZones = (importId: number): RawBuilder<unknown> => sql`
   ) as zones`
 
 /**
- * Zones with the same code get a number behind it in the order of the file, so that a second import yields the same codes. A
- * zone has the code of its first row.
+ * Zones with the same code get a number appended in the order of the file, so that a second import yields the same
+ * codes. A zone has the code of its first row.
  */
 const settleCodes = (tx: Tx, importId: number) =>
   sql`

@@ -8,8 +8,8 @@ export const mayPass = (error: unknown): boolean =>
   [401, 403, 408, 429].includes(error.status)
 
 /**
- * Sends one after the other. A failure that may pass ends the attempt. What the server refuses for good is left out; its first
- * refusal is thrown after the others were sent.
+ * Sends items one after another. A failure that a retry may fix ends the attempt. An item that the server refuses for
+ * good is skipped; the first refusal is thrown after the others were sent.
  */
 export const sendEach = async <Item>(items: readonly Item[], send: (item: Item) => Promise<void>): Promise<void> => {
   let refusal: ApiError | undefined
