@@ -113,7 +113,7 @@ test('controller: no answer while offline; another added with a key, logs live, 
   await (await menuOf(page, name)).getByRole('menuitem', { name: 'Edit' }).click()
   const edited = page.getByRole('dialog', { name: 'Edit controller' })
   await edited.getByRole('textbox', { name: 'Description', exact: true }).fill('Harbour barriers')
-  // Heartbeats of the controller report its version, so nobody types it.
+  // The controller sends its version with each heartbeat; its field is read-only.
   await expect(edited.getByLabel('Version')).toBeEditable({ editable: false })
   await edited.getByRole('button', { name: 'Add gate' }).click()
   await edited.getByLabel('Description of gate 2').fill('East gate')

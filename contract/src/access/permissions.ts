@@ -31,7 +31,7 @@ export const permissions = {
   'sessions.seeHistory': global,
   'sessions.seeDiscountPercent': admins,
   'sessions.seePayment': admins,
-  // whoever sees the fleets sees which fleet pays a session
+  // Roles that open the list of fleets also see on a session which fleet pays.
   'sessions.seeFleet': adminsAndPlaceAdmins,
   'sessions.import': global,
   'clients.view': global,

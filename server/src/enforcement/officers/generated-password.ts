@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-// Letters and digits without those that look alike.
+// I, O, l, o, 0 and 1 are left out: an officer who copies a password from paper confuses them.
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const lower = 'abcdefghijkmnpqrstuvwxyz'
 const digits = '23456789'

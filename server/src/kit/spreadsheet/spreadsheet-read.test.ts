@@ -33,7 +33,7 @@ test.each([
   expect((await readAll(text)).cells.map((cells) => cells.join('|'))).toEqual(lines)
 })
 
-test('row numbers: those that a spreadsheet program shows', async () => {
+test('row number of a cell: equals the number that a spreadsheet program shows', async () => {
   const { rows } = await readAll('a;b\n\n"1\n2";3\nx;y\n')
   expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 3, 4])
 })

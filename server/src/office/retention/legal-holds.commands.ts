@@ -7,7 +7,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { holdRef, readHold, type Held } from './legal-holds.queries.ts'
 
-/** Advisory lock key: any number that no other lock uses. */
+/** Advisory lock key; no other lock has it. */
 const holdsKey = 7_275_561
 
 /** A batch of the nightly run: a hold is either committed before it and seen, or waits until it ends. */

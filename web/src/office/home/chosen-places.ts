@@ -4,8 +4,8 @@ import type { HomePlace } from '@parkla/contract/office/home/home.schema.ts'
 type Answer = { found: readonly HomePlace[]; isFormer: boolean }
 
 /**
- * Ids of the chosen places, without those that the user may not see, which the answer lacks. A former answer may lack
- * others.
+ * Ids of the chosen places. The server's answer lacks the places that the user may not see: their ids are left out. While a former
+ * answer is shown, all ids are kept, because that answer was asked for other places.
  */
 export const chosenOf = (place_ids: string, { found, isFormer }: Answer): string[] =>
   place_ids.split(',').filter((id) => id !== '' && (isFormer || found.some(({ Id }) => String(Id) === id)))
