@@ -204,7 +204,7 @@ test('place admin: no template can be edited, the only region has no field, no p
   await expect(rows.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expectPage(page, 'Edit campaign')
-  await goTo(page, '/campaign/1')
+  await goTo(page, '/campaign/22')
   await expect(page.getByText('This campaign is also valid at places outside your area.')).toBeVisible()
   await expect(page.getByText('Outside your area', { exact: true })).toHaveCount(2)
 })

@@ -118,7 +118,7 @@ test('availability editor: users, campaigns and passes by address, read-only (R1
   await expectPage(page, 'Campaigns')
   await expect(page.getByRole('table', { name: 'Campaigns' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Create/ })).toHaveCount(0)
-  await goTo(page, '/campaign/1')
+  await goTo(page, '/campaign/22')
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeDisabled()
   await expect(page.getByText('You do not have permission for this.', { exact: false })).toBeVisible()
   await goTo(page, `/monthly-passes/${await placeCalled('Vabaduse väljaku parkla')}`)

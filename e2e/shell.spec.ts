@@ -108,7 +108,7 @@ test('Back from a dialog with unsaved input: asks, Discard closes the dialog; Ba
     await dialog.getByRole('textbox').first().fill('Kadri Kask')
   }
   await signInAs(page, 'global', '/whitelist/1')
-  for (const path of ['/whitelist/1', '/fleet/1', '/users']) {
+  for (const path of ['/whitelist/1', '/fleet/15', '/users']) {
     if (!page.url().endsWith(path)) await goTo(page, path)
     await changeFirst()
     await page.goBack()

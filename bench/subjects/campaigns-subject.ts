@@ -33,7 +33,7 @@ const addCampaigns = (pool: pg.Pool, campaigns: number) =>
        insert into campaigns (name, region, campaign_code, type, discount_credit_in_cents, max_number_of_registrants, created_at, updated_at)
        select 'Bench ' || lpad(at::text, 6, '0'), 'EST', 'BENCH' || at, 'DISCOUNT_CREDIT', 500, case when at % ($1::int / $3::int) = 0 then 10 else 0 end, now(), now()
        from generate_series(1, $1::int) at returning id)
-     insert into campaign_places (campaign_id, place_id) select made.id, p.id from made, places p where p.name = $2`,
+     insert into list_places (list_id, place_id) select made.id, p.id from made, places p where p.name = $2`,
     [campaigns, placeName, fullCampaigns],
   )
 

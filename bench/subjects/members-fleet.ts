@@ -27,7 +27,7 @@ const addFleet = async (pool: pg.Pool, pastSessions: number): Promise<void> => {
          select '+3725' || substr(plate, 2), 'EST' from plate returning id, phone_number),
        person as (insert into fleet_users (fleet_id, name, status, client_id)
          select $1, phone_number, 'APPROVED', id from driver returning id, name)
-     insert into fleet_user_plates (fleet_id, fleet_user_id, plate_id)
+     insert into list_cars (list_id, user_id, plate_id)
      select $1, person.id, plate.id from plate join person on right(person.name, 7) = substr(plate.plate, 2)`,
     [fleet.id, users + 1],
   )
@@ -39,7 +39,7 @@ const addFleet = async (pool: pg.Pool, pastSessions: number): Promise<void> => {
        case when at <= $4 then 0 else 200 end, 'EUR'
      from generate_series(1, $3::int) at
        join plates n on n.plate = 'F' || lpad((1 + at % $4::int)::text, 7, '0')
-       join fleet_user_plates k on k.plate_id = n.id join fleet_users u on u.id = k.fleet_user_id`,
+       join list_cars k on k.plate_id = n.id join fleet_users u on u.id = k.user_id`,
     [fleet.id, place.id, pastSessions + users, users],
   )
   await pool.query('vacuum analyze')
@@ -52,7 +52,7 @@ const timeOfEntry =
   ({ pool }: BenchDatabase, running: number) =>
   async (): Promise<number> => {
     const plate = `F${String(running + 1).padStart(7, '0')}`
-    const { rows } = await pool.query<{ id: number }>('select place_id as id from fleet_places')
+    const { rows } = await pool.query<{ id: number }>('select place_id as id from list_places')
     const times: number[] = []
     for (let made = 0; made < readsPerRound; made += 1) {
       const car = { placeId: rows[0]?.id ?? 0, placeType: 'PARKING', plate, at: new Date().toISOString() }

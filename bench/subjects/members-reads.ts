@@ -16,7 +16,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 const openBarriers = async ({ database, users }: MembersSubject) => {
   const site = await saveLoadSite(kyselyOn(database.pool), { places, prefix: `BENCH-${Date.now()}` })
   await database.pool.query(
-    `insert into whitelist_places (whitelist_id, place_id)
+    `insert into list_places (list_id, place_id)
      select w.id, p.id from whitelists w, unnest($1::bigint[]) p(id) where w.name like 'Bench %'`,
     [site.places.map(({ id }) => id)],
   )

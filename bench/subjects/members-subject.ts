@@ -30,7 +30,7 @@ const addLists = async (pool: pg.Pool, lists: number): Promise<void> => {
     [lists],
   )
   await pool.query(
-    `insert into whitelist_places (whitelist_id, place_id)
+    `insert into list_places (list_id, place_id)
      select w.id, p.id from whitelists w, places p where p.name = $1 and w.name like 'Bench %'`,
     [placeName],
   )
@@ -53,7 +53,7 @@ const addUsers = async (pool: pg.Pool, { users, lists }: { users: number; lists:
     [users],
   )
   await pool.query(
-    `insert into whitelist_user_plates (whitelist_id, plate_id, whitelist_user_id)
+    `insert into list_cars (list_id, plate_id, user_id)
      select u.whitelist_id, n.id, u.id from whitelist_users u join plates n on n.plate = 'M' || right(u.phone, 7)
      where u.email like 'member%@example.test'`,
   )

@@ -35,20 +35,15 @@ const addUsers = async (pool: pg.Pool, users: number, creator: number): Promise<
 /** One list and one fleet for every hundred users, and the rare ones. */
 const addManaged = async (pool: pg.Pool, users: number): Promise<void> => {
   const names = `select 'Bench ' || at as name from generate_series(1, $1::int / 100) at union all select 'Rarething'`
-  const managed = [
-    ['whitelists', 'whitelist_managers', 'whitelist_id'],
-    ['fleets', 'fleet_managers', 'fleet_id'],
-  ] as const
   await pool.query(`insert into whitelists (name, region) select name, 'EST' from (${names}) n`, [users])
   await pool.query(`insert into fleets (name, region) select name, 'EST' from (${names}) n`, [users])
-  for (const [table, managers, column] of managed)
-    await pool.query(
-      `insert into ${managers} (${column}, owner_id)
-       select t.id, o.id from owners o join ${table} t on t.name = case when o.name like 'Rarename %' then 'Rarething'
-         else 'Bench ' || (1 + o.id % ($1::int / 100)) end
-       where o.email like '%@users.test' and o.created_by_owner_id is null and (o.id % 4 = 0 or o.name like 'Rarename %')`,
-      [users],
-    )
+  await pool.query(
+    `insert into list_managers (list_id, owner_id)
+     select t.id, o.id from owners o join lists t on t.name = case when o.name like 'Rarename %' then 'Rarething'
+       else 'Bench ' || (1 + o.id % ($1::int / 100)) end
+     where o.email like '%@users.test' and o.created_by_owner_id is null and (o.id % 4 = 0 or o.name like 'Rarename %')`,
+    [users],
+  )
   await pool.query('vacuum analyze')
 }
 

@@ -40,10 +40,10 @@ CREATE FUNCTION add_granted_sums() RETURNS trigger
     AS $$
 begin
   if tg_op <> 'INSERT' and old.granted_at is not null then
-    insert into campaign_ledger_sums (campaign_id, registrants, granted_in_cents) values (old.campaign_id, -1, -old.credit_in_cents);
+    insert into campaign_ledger_sums (campaign_id, registrants, granted_in_cents) values (old.list_id, -1, -old.credit_in_cents);
   end if;
   if tg_op <> 'DELETE' and new.granted_at is not null then
-    insert into campaign_ledger_sums (campaign_id, registrants, granted_in_cents) values (new.campaign_id, 1, new.credit_in_cents);
+    insert into campaign_ledger_sums (campaign_id, registrants, granted_in_cents) values (new.list_id, 1, new.credit_in_cents);
   end if;
   return null;
 end $$;
@@ -412,8 +412,8 @@ CREATE FUNCTION set_registrants_ended_at() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  update campaign_registrants r set ended_at = registrant_ended_at(r)
-    where r.campaign_id = new.id and r.ended_at is distinct from registrant_ended_at(r);
+  update list_users r set ended_at = registrant_ended_at(r)
+    where r.list_id = new.id and r.ended_at is distinct from registrant_ended_at(r);
   return null;
 end $$;
 
@@ -697,73 +697,386 @@ CREATE TABLE apps (
     mail_from text DEFAULT '' NOT NULL
 );
 
-CREATE TABLE fleets (
+CREATE TABLE app_icons (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    code text NOT NULL CHECK ((code <> '')) UNIQUE,
+    file text NOT NULL CHECK ((file <> ''))
+);
+
+CREATE TABLE zones (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     name text NOT NULL,
-    region text NOT NULL REFERENCES regions(code),
+    code text NOT NULL CHECK ((code = upper(code))),
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    icon_key text
+);
+CREATE UNIQUE INDEX zones_code ON zones USING btree (code) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX zones_name ON zones USING btree (lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE TABLE lists (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    kind text NOT NULL CHECK ((kind IN ('WHITELIST', 'FLEET', 'CAMPAIGN'))),
+    name text NOT NULL,
+    region text REFERENCES regions(code),
+    description text DEFAULT '' NOT NULL,
+    app_id bigint DEFAULT 1 NOT NULL REFERENCES apps(id),
     valid_in_type text DEFAULT 'PLACES' NOT NULL CHECK ((valid_in_type IN ('PLACES', 'ZONES'))),
     valid_from timestamp with time zone,
     valid_to timestamp with time zone,
-    type text DEFAULT 'POSTPAID' NOT NULL CHECK ((type IN ('PREPAID', 'POSTPAID'))),
+    max_members bigint DEFAULT 0 NOT NULL CHECK ((max_members >= 0)),
+    code text DEFAULT '' NOT NULL,
+    registration_open_until timestamp with time zone,
+    public_registration_link_uuid uuid DEFAULT gen_random_uuid() NOT NULL,
+    is_public_registration_link_enabled boolean DEFAULT false NOT NULL,
+    auto_approve boolean DEFAULT false NOT NULL,
+    approval_message text DEFAULT '' NOT NULL,
+    registration_request_received_message text DEFAULT '' NOT NULL,
+    notification_emails text DEFAULT '' NOT NULL,
+    notification_digest boolean DEFAULT false NOT NULL,
+    app_info_text text DEFAULT '' NOT NULL,
+    start_sessions_with_lpr boolean DEFAULT false NOT NULL,
+    discount_percent smallint DEFAULT 0 NOT NULL CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
+    type text DEFAULT '' NOT NULL,
+    charge_for_sessions boolean DEFAULT false NOT NULL,
+    free_minutes smallint DEFAULT 0 NOT NULL CHECK (((free_minutes >= 0) AND (free_minutes <= 1440))),
+    limit_24h_in_cents bigint DEFAULT 0 NOT NULL CHECK ((limit_24h_in_cents >= 0)),
+    availability_table jsonb,
     daily_limit_in_cents_per_user bigint DEFAULT 0 NOT NULL CHECK ((daily_limit_in_cents_per_user >= 0)),
     monthly_limit_in_cents_per_user bigint DEFAULT 0 NOT NULL CHECK ((monthly_limit_in_cents_per_user >= 0)),
     reset_used_limits_each_month boolean DEFAULT true NOT NULL,
-    description text DEFAULT '' NOT NULL,
-    app_id bigint DEFAULT 1 NOT NULL REFERENCES apps(id),
-    app_info_text text DEFAULT '' NOT NULL,
-    max_number_of_users bigint DEFAULT 0 NOT NULL CHECK ((max_number_of_users >= 0)),
     currency text DEFAULT 'EUR' NOT NULL CHECK ((currency ~ '^[A-Z]{3}$')),
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
     low_balance_in_cents bigint DEFAULT 0 NOT NULL CHECK ((low_balance_in_cents >= 0)),
     low_balance_mailed_at timestamp with time zone,
-    app_registration_code text DEFAULT '' NOT NULL,
-    registration_open_until timestamp with time zone,
-    notification_emails text DEFAULT '' NOT NULL,
-    notification_digest boolean DEFAULT false NOT NULL,
-    auto_approve boolean DEFAULT false NOT NULL,
-    approval_message text DEFAULT '' NOT NULL,
-    registration_request_received_message text DEFAULT '' NOT NULL,
-    CONSTRAINT fleets_valid CHECK ((valid_from < valid_to))
-);
-CREATE UNIQUE INDEX fleets_code ON fleets USING btree (app_id, lower(app_registration_code)) WHERE ((deleted_at IS NULL) AND (app_registration_code <> ''));
-CREATE INDEX fleets_name ON fleets USING btree (lower(name), id) WHERE (deleted_at IS NULL);
-CREATE INDEX fleets_name_text ON fleets USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
-
-CREATE TABLE whitelists (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    name text NOT NULL,
-    region text NOT NULL REFERENCES regions(code),
-    deleted_at timestamp with time zone,
-    valid_in_type text DEFAULT 'PLACES' NOT NULL CHECK ((valid_in_type IN ('PLACES', 'ZONES'))),
-    valid_from timestamp with time zone,
-    valid_to timestamp with time zone,
-    start_sessions_with_lpr boolean DEFAULT true NOT NULL,
-    description text DEFAULT '' NOT NULL,
-    app_id bigint DEFAULT 1 NOT NULL REFERENCES apps(id),
-    app_registration_code text DEFAULT '' NOT NULL,
-    registration_open_until timestamp with time zone,
-    notification_emails text DEFAULT '' NOT NULL,
-    auto_approve boolean DEFAULT false NOT NULL,
-    approval_message text DEFAULT '' NOT NULL,
-    registration_request_received_message text DEFAULT '' NOT NULL,
-    public_registration_link_uuid uuid DEFAULT gen_random_uuid() NOT NULL,
-    is_public_registration_link_enabled boolean DEFAULT false NOT NULL,
-    charge_for_sessions boolean DEFAULT false NOT NULL,
-    discount_percent smallint DEFAULT 0 NOT NULL CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
-    availability_table jsonb,
+    is_template boolean DEFAULT false NOT NULL,
+    time_zone text DEFAULT 'Europe/Tallinn' NOT NULL,
+    discount_credit_in_cents bigint DEFAULT 0 NOT NULL CHECK ((discount_credit_in_cents >= 0)),
+    app_icon_id bigint REFERENCES app_icons(id),
+    payment_method_required boolean DEFAULT false NOT NULL,
+    one_time_discount boolean DEFAULT false NOT NULL,
+    for_new_clients_only boolean DEFAULT false NOT NULL,
+    has_extra boolean DEFAULT false NOT NULL,
+    extra_campaign_id bigint REFERENCES lists(id),
+    extra_delay_days smallint DEFAULT 0 NOT NULL CHECK (((extra_delay_days >= 0) AND (extra_delay_days <= 3650))),
+    extra_valid_days smallint DEFAULT 0 NOT NULL CHECK (((extra_valid_days >= 0) AND (extra_valid_days <= 3650))),
+    payer_name text DEFAULT '' NOT NULL,
+    payer_registry_code text DEFAULT '' NOT NULL,
+    payer_address text DEFAULT '' NOT NULL,
+    payer_email text DEFAULT '' NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    free_minutes smallint DEFAULT 0 NOT NULL CHECK (((free_minutes >= 0) AND (free_minutes <= 1440))),
-    limit_24h_in_cents bigint DEFAULT 0 NOT NULL CHECK ((limit_24h_in_cents >= 0)),
-    notification_digest boolean DEFAULT false NOT NULL,
-    CONSTRAINT whitelists_valid CHECK ((valid_from < valid_to))
+    deleted_at timestamp with time zone,
+    CONSTRAINT lists_has_extra CHECK (((NOT has_extra) OR (extra_campaign_id IS NOT NULL))),
+    CONSTRAINT lists_id_kind_key UNIQUE (id, kind),
+    CONSTRAINT lists_region CHECK (((region IS NOT NULL) OR is_template)),
+    CONSTRAINT lists_type_of_kind CHECK ((((kind = 'WHITELIST') AND (type = '')) OR ((kind = 'FLEET') AND (type IN ('PREPAID', 'POSTPAID'))) OR ((kind = 'CAMPAIGN') AND (type IN ('DISCOUNT_PERCENT', 'DISCOUNT_CREDIT', 'PREPAID_CREDIT'))))),
+    CONSTRAINT lists_valid CHECK ((valid_from < valid_to))
 );
-CREATE UNIQUE INDEX whitelists_code ON whitelists USING btree (app_id, lower(app_registration_code)) WHERE ((deleted_at IS NULL) AND (app_registration_code <> ''));
-CREATE INDEX whitelists_name ON whitelists USING btree (lower(name), id) WHERE (deleted_at IS NULL);
-CREATE INDEX whitelists_name_text ON whitelists USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX whitelists_public_link ON whitelists USING btree (public_registration_link_uuid);
+CREATE INDEX campaigns_code_text ON lists USING btree (lower(code)) WHERE ((kind = 'CAMPAIGN') AND (deleted_at IS NULL));
+CREATE INDEX campaigns_limited ON lists USING btree (id DESC) WHERE ((kind = 'CAMPAIGN') AND (deleted_at IS NULL) AND (NOT is_template) AND (max_members > 0));
+CREATE INDEX campaigns_newest ON lists USING btree (id DESC) WHERE ((kind = 'CAMPAIGN') AND (deleted_at IS NULL) AND (NOT is_template));
+CREATE INDEX campaigns_valid_from ON lists USING btree (valid_from DESC NULLS LAST, id DESC) WHERE ((kind = 'CAMPAIGN') AND (deleted_at IS NULL) AND (NOT is_template));
+CREATE INDEX campaigns_valid_to ON lists USING btree (valid_to, id) WHERE ((kind = 'CAMPAIGN') AND (deleted_at IS NULL) AND (NOT is_template));
+CREATE UNIQUE INDEX lists_code ON lists USING btree (app_id, lower(code), ((kind = 'CAMPAIGN'))) WHERE ((deleted_at IS NULL) AND (code <> ''));
+CREATE INDEX lists_name ON lists USING btree (kind, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX lists_name_text ON lists USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX lists_public_link ON lists USING btree (public_registration_link_uuid);
+CREATE TRIGGER campaigns_ended_at AFTER UPDATE OF valid_to, deleted_at ON lists FOR EACH ROW WHEN (((new.kind = 'CAMPAIGN') AND ((old.valid_to IS DISTINCT FROM new.valid_to) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION set_registrants_ended_at();
+
+CREATE TABLE list_places (
+    list_id bigint NOT NULL REFERENCES lists(id),
+    place_id bigint NOT NULL REFERENCES places(id),
+    CONSTRAINT list_places_pkey PRIMARY KEY (list_id, place_id)
+);
+CREATE INDEX list_places_place ON list_places USING btree (place_id);
+
+CREATE TABLE list_zones (
+    list_id bigint NOT NULL REFERENCES lists(id),
+    zone_id bigint NOT NULL REFERENCES zones(id),
+    CONSTRAINT list_zones_pkey PRIMARY KEY (list_id, zone_id)
+);
+CREATE INDEX list_zones_zone ON list_zones USING btree (zone_id);
+
+CREATE TABLE list_users (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    list_id bigint NOT NULL,
+    kind text NOT NULL,
+    client_id bigint REFERENCES clients(id),
+    name text DEFAULT '' NOT NULL,
+    email text DEFAULT '' NOT NULL,
+    phone text DEFAULT '' NOT NULL,
+    company text DEFAULT '' NOT NULL,
+    comment text DEFAULT '' NOT NULL,
+    status text DEFAULT 'PENDING' NOT NULL,
+    valid_from timestamp with time zone,
+    valid_to timestamp with time zone,
+    registration_type text DEFAULT 'MANUALLY_ADDED' NOT NULL,
+    request_id uuid,
+    request_mailed_at timestamp with time zone,
+    answers jsonb DEFAULT '[]'::jsonb NOT NULL,
+    invited_at timestamp with time zone,
+    limits_reset_at timestamp with time zone,
+    plate_id bigint REFERENCES plates(id),
+    invite_uuid uuid,
+    granted_at timestamp with time zone,
+    discount_percent smallint DEFAULT 0 NOT NULL CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
+    credit_in_cents bigint DEFAULT 0 NOT NULL CHECK ((credit_in_cents >= 0)),
+    used_in_cents bigint DEFAULT 0 NOT NULL,
+    language text DEFAULT '' NOT NULL CHECK ((language IN ('', 'en', 'et', 'lv'))),
+    note_language text DEFAULT '' NOT NULL CHECK (((note_language = '') OR (note_language ~ '^[A-Z]{3}$'))),
+    ended_at timestamp with time zone,
+    anonymised_at timestamp with time zone,
+    registered_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT list_users_id_list_id_key UNIQUE (id, list_id),
+    CONSTRAINT list_users_list_id_kind_fkey FOREIGN KEY (list_id, kind) REFERENCES lists(id, kind),
+    CONSTRAINT list_users_registered CHECK (((kind = 'CAMPAIGN') OR (registered_at IS NOT NULL))),
+    CONSTRAINT list_users_registration_of_kind CHECK ((((kind = 'WHITELIST') AND (registration_type IN ('MANUALLY_ADDED', 'IMPORTED', 'SELF_REGISTERED'))) OR ((kind = 'FLEET') AND (registration_type IN ('MANUALLY_ADDED', 'MANUALLY_INVITED', 'SELF_REGISTERED'))) OR ((kind = 'CAMPAIGN') AND (registration_type IN ('MANUALLY_ADDED', 'MANUALLY_INVITED', 'LINK_REGISTRATION', 'CAMPAIGN_CODE', 'ONE_TIME_PROMO_CODE'))))),
+    CONSTRAINT list_users_status_of_kind CHECK (((status IN ('PENDING', 'APPROVED', 'DECLINED')) OR ((kind = 'CAMPAIGN') AND (status = '')))),
+    CONSTRAINT list_users_used CHECK (((used_in_cents >= 0) AND (used_in_cents <= credit_in_cents))),
+    CONSTRAINT list_users_valid CHECK (((kind = 'CAMPAIGN') OR (valid_from < valid_to)))
+);
+CREATE INDEX campaign_registrants_client ON list_users USING btree (client_id) WHERE ((kind = 'CAMPAIGN') AND (deleted_at IS NULL) AND (status = 'APPROVED'));
+CREATE INDEX campaign_registrants_granted ON list_users USING btree (list_id, id) INCLUDE (credit_in_cents) WHERE (granted_at IS NOT NULL);
+CREATE UNIQUE INDEX campaign_registrants_invite ON list_users USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
+CREATE INDEX campaign_registrants_plate ON list_users USING btree (plate_id) WHERE (plate_id IS NOT NULL);
+CREATE INDEX campaign_registrants_plate_approved ON list_users USING btree (plate_id) WHERE ((kind = 'CAMPAIGN') AND (deleted_at IS NULL) AND (status = 'APPROVED'));
+CREATE INDEX campaign_registrants_registered ON list_users USING btree (list_id, registered_at) INCLUDE (client_id) WHERE ((kind = 'CAMPAIGN') AND (registered_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX campaign_registrants_to_anonymise ON list_users USING btree (ended_at, id) WHERE ((kind = 'CAMPAIGN') AND (anonymised_at IS NULL));
+CREATE INDEX campaign_registrants_uninvited ON list_users USING btree (id) WHERE ((invite_uuid IS NOT NULL) AND (invited_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX fleet_users_uninvited ON list_users USING btree (id) WHERE ((kind = 'FLEET') AND (registration_type = 'MANUALLY_INVITED') AND (invited_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX list_users_client ON list_users USING btree (client_id) WHERE ((kind <> 'CAMPAIGN') AND (client_id IS NOT NULL));
+CREATE INDEX list_users_list ON list_users USING btree (list_id, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX list_users_request ON list_users USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX list_users_requests ON list_users USING btree (list_id, id) WHERE ((registration_type = 'SELF_REGISTERED') AND (request_mailed_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX list_users_status ON list_users USING btree (list_id, status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX list_users_text ON list_users USING gin (lower(((((name || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE ((kind <> 'WHITELIST') AND (deleted_at IS NULL));
+CREATE INDEX whitelist_users_ends ON list_users USING btree (list_id, valid_to) WHERE ((kind = 'WHITELIST') AND (valid_to IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX whitelist_users_starts ON list_users USING btree (list_id, valid_from) WHERE ((kind = 'WHITELIST') AND (valid_from IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX whitelist_users_text ON list_users USING gin (lower(((((((name || ' ') || company) || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE ((kind = 'WHITELIST') AND (deleted_at IS NULL));
+CREATE TRIGGER campaign_registrants_ended_at BEFORE INSERT OR UPDATE OF deleted_at, status, granted_at, valid_to ON list_users FOR EACH ROW WHEN ((new.kind = 'CAMPAIGN')) EXECUTE FUNCTION set_registrant_ended_at();
+CREATE TRIGGER campaign_registrants_granted_sums AFTER INSERT ON list_users FOR EACH ROW WHEN ((new.granted_at IS NOT NULL)) EXECUTE FUNCTION add_granted_sums();
+CREATE TRIGGER campaign_registrants_granted_sums_changed AFTER UPDATE ON list_users FOR EACH ROW WHEN ((((old.granted_at IS NULL) <> (new.granted_at IS NULL)) OR (old.credit_in_cents <> new.credit_in_cents) OR (old.list_id <> new.list_id))) EXECUTE FUNCTION add_granted_sums();
+CREATE TRIGGER campaign_registrants_granted_sums_removed AFTER DELETE ON list_users FOR EACH ROW WHEN ((old.granted_at IS NOT NULL)) EXECUTE FUNCTION add_granted_sums();
+
+CREATE TABLE list_cars (
+    list_id bigint NOT NULL,
+    plate_id bigint NOT NULL REFERENCES plates(id),
+    user_id bigint NOT NULL,
+    CONSTRAINT list_cars_pkey PRIMARY KEY (list_id, plate_id),
+    CONSTRAINT list_cars_user_id_list_id_fkey FOREIGN KEY (user_id, list_id) REFERENCES list_users(id, list_id)
+);
+CREATE INDEX list_cars_plate ON list_cars USING btree (plate_id);
+CREATE INDEX list_cars_user ON list_cars USING btree (user_id);
+
+CREATE TABLE list_managers (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    list_id bigint NOT NULL REFERENCES lists(id),
+    owner_id bigint NOT NULL REFERENCES owners(id),
+    restricted_to_user_id bigint,
+    CONSTRAINT list_managers_list_id_owner_id_key UNIQUE (list_id, owner_id)
+);
+CREATE INDEX list_managers_owner ON list_managers USING btree (owner_id);
+
+CREATE VIEW whitelists AS
+ SELECT id,
+    kind,
+    name,
+    region,
+    description,
+    app_id,
+    valid_in_type,
+    valid_from,
+    valid_to,
+    registration_open_until,
+    auto_approve,
+    approval_message,
+    registration_request_received_message,
+    notification_emails,
+    created_at,
+    updated_at,
+    deleted_at,
+    public_registration_link_uuid,
+    is_public_registration_link_enabled,
+    code AS app_registration_code,
+    notification_digest,
+    start_sessions_with_lpr,
+    charge_for_sessions,
+    discount_percent,
+    free_minutes,
+    limit_24h_in_cents,
+    availability_table
+   FROM lists
+  WHERE (kind = 'WHITELIST'::text);
+ALTER TABLE ONLY whitelists ALTER COLUMN kind SET DEFAULT 'WHITELIST';
+ALTER TABLE ONLY whitelists ALTER COLUMN start_sessions_with_lpr SET DEFAULT true;
+
+CREATE VIEW fleets AS
+ SELECT id,
+    kind,
+    name,
+    region,
+    description,
+    app_id,
+    valid_in_type,
+    valid_from,
+    valid_to,
+    registration_open_until,
+    auto_approve,
+    approval_message,
+    registration_request_received_message,
+    notification_emails,
+    created_at,
+    updated_at,
+    deleted_at,
+    code AS app_registration_code,
+    notification_digest,
+    app_info_text,
+    max_members AS max_number_of_users,
+    type,
+    daily_limit_in_cents_per_user,
+    monthly_limit_in_cents_per_user,
+    reset_used_limits_each_month,
+    currency,
+    low_balance_in_cents,
+    low_balance_mailed_at
+   FROM lists
+  WHERE (kind = 'FLEET'::text);
+ALTER TABLE ONLY fleets ALTER COLUMN kind SET DEFAULT 'FLEET';
+ALTER TABLE ONLY fleets ALTER COLUMN type SET DEFAULT 'POSTPAID';
+
+CREATE VIEW campaigns AS
+ SELECT id,
+    kind,
+    name,
+    region,
+    description,
+    app_id,
+    valid_in_type,
+    valid_from,
+    valid_to,
+    registration_open_until,
+    auto_approve,
+    approval_message,
+    registration_request_received_message,
+    notification_emails,
+    created_at,
+    updated_at,
+    deleted_at,
+    public_registration_link_uuid,
+    is_public_registration_link_enabled,
+    code AS campaign_code,
+    app_info_text,
+    start_sessions_with_lpr,
+    discount_percent,
+    max_members AS max_number_of_registrants,
+    type,
+    is_template,
+    time_zone,
+    discount_credit_in_cents,
+    currency AS discount_credit_currency,
+    app_icon_id,
+    payment_method_required,
+    one_time_discount,
+    for_new_clients_only,
+    has_extra,
+    extra_campaign_id,
+    extra_delay_days,
+    extra_valid_days,
+    payer_name,
+    payer_registry_code,
+    payer_address,
+    payer_email
+   FROM lists
+  WHERE (kind = 'CAMPAIGN'::text);
+ALTER TABLE ONLY campaigns ALTER COLUMN kind SET DEFAULT 'CAMPAIGN';
+ALTER TABLE ONLY campaigns ALTER COLUMN type SET DEFAULT 'DISCOUNT_PERCENT';
+
+CREATE VIEW whitelist_users AS
+ SELECT id,
+    kind,
+    client_id,
+    name,
+    email,
+    phone,
+    status,
+    valid_from,
+    valid_to,
+    registration_type,
+    request_id,
+    registered_at,
+    updated_at,
+    deleted_at,
+    list_id AS whitelist_id,
+    company,
+    comment,
+    answers,
+    request_mailed_at
+   FROM list_users
+  WHERE (kind = 'WHITELIST'::text);
+ALTER TABLE ONLY whitelist_users ALTER COLUMN kind SET DEFAULT 'WHITELIST';
+ALTER TABLE ONLY whitelist_users ALTER COLUMN registered_at SET DEFAULT now();
+
+CREATE VIEW fleet_users AS
+ SELECT id,
+    kind,
+    client_id,
+    name,
+    email,
+    phone,
+    status,
+    valid_from,
+    valid_to,
+    registration_type,
+    request_id,
+    registered_at,
+    updated_at,
+    deleted_at,
+    list_id AS fleet_id,
+    request_mailed_at,
+    invited_at,
+    limits_reset_at
+   FROM list_users
+  WHERE (kind = 'FLEET'::text);
+ALTER TABLE ONLY fleet_users ALTER COLUMN kind SET DEFAULT 'FLEET';
+ALTER TABLE ONLY fleet_users ALTER COLUMN registered_at SET DEFAULT now();
+
+CREATE VIEW campaign_registrants AS
+ SELECT id,
+    kind,
+    client_id,
+    name,
+    email,
+    phone,
+    status,
+    valid_from,
+    valid_to,
+    registration_type,
+    request_id,
+    registered_at,
+    updated_at,
+    deleted_at,
+    list_id AS campaign_id,
+    comment,
+    answers,
+    plate_id,
+    invite_uuid,
+    invited_at AS invitation_sent_at,
+    granted_at,
+    discount_percent,
+    credit_in_cents,
+    used_in_cents,
+    language,
+    note_language,
+    ended_at,
+    anonymised_at,
+    created_at
+   FROM list_users
+  WHERE (kind = 'CAMPAIGN'::text);
+ALTER TABLE ONLY campaign_registrants ALTER COLUMN kind SET DEFAULT 'CAMPAIGN';
+ALTER TABLE ONLY campaign_registrants ALTER COLUMN status SET DEFAULT '';
 
 CREATE TABLE credit_cards (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -834,34 +1147,6 @@ CREATE TABLE ratings (
     created_at timestamp with time zone NOT NULL
 );
 
-CREATE TABLE fleet_users (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    fleet_id bigint NOT NULL REFERENCES fleets(id),
-    client_id bigint REFERENCES clients(id),
-    name text DEFAULT '' NOT NULL,
-    email text DEFAULT '' NOT NULL,
-    phone text DEFAULT '' NOT NULL,
-    status text DEFAULT 'PENDING' NOT NULL CHECK ((status IN ('PENDING', 'APPROVED', 'DECLINED'))),
-    valid_from timestamp with time zone,
-    valid_to timestamp with time zone,
-    registered_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    deleted_at timestamp with time zone,
-    registration_type text DEFAULT 'MANUALLY_ADDED' NOT NULL CHECK ((registration_type IN ('MANUALLY_ADDED', 'MANUALLY_INVITED', 'SELF_REGISTERED'))),
-    invited_at timestamp with time zone,
-    limits_reset_at timestamp with time zone,
-    request_id uuid,
-    request_mailed_at timestamp with time zone,
-    CONSTRAINT fleet_users_check CHECK ((valid_from < valid_to)),
-    CONSTRAINT fleet_users_id_fleet_id_key UNIQUE (id, fleet_id)
-);
-CREATE INDEX fleet_users_client ON fleet_users USING btree (client_id) WHERE (client_id IS NOT NULL);
-CREATE INDEX fleet_users_list ON fleet_users USING btree (fleet_id, id) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX fleet_users_request ON fleet_users USING btree (request_id) WHERE (request_id IS NOT NULL);
-CREATE INDEX fleet_users_requests ON fleet_users USING btree (fleet_id, id) WHERE ((registration_type = 'SELF_REGISTERED') AND (request_mailed_at IS NULL) AND (deleted_at IS NULL));
-CREATE INDEX fleet_users_text ON fleet_users USING gin (lower(((((name || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE INDEX fleet_users_uninvited ON fleet_users USING btree (id) WHERE ((registration_type = 'MANUALLY_INVITED') AND (invited_at IS NULL) AND (deleted_at IS NULL));
-
 CREATE TABLE sessions (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     order_index bigint DEFAULT nextval('session_order'::regclass) NOT NULL,
@@ -890,8 +1175,8 @@ CREATE TABLE sessions (
     payment_status_code text DEFAULT '' NOT NULL,
     is_paid_outside_card boolean DEFAULT false NOT NULL,
     free_pass_id bigint REFERENCES free_passes(id),
-    fleet_id bigint REFERENCES fleets(id),
-    whitelist_id bigint REFERENCES whitelists(id),
+    fleet_id bigint REFERENCES lists(id),
+    whitelist_id bigint REFERENCES lists(id),
     credit_card_id bigint REFERENCES credit_cards(id),
     bundle_id bigint REFERENCES bundles(id),
     client_plan_id bigint REFERENCES client_plans(id),
@@ -906,7 +1191,7 @@ CREATE TABLE sessions (
     deleted_at timestamp with time zone,
     waived_fee_cents bigint DEFAULT 0 NOT NULL CHECK ((waived_fee_cents >= 0)),
     service_price_in_cents bigint CHECK ((service_price_in_cents >= 0)),
-    fleet_user_id bigint REFERENCES fleet_users(id),
+    fleet_user_id bigint REFERENCES list_users(id),
     anonymised_at timestamp with time zone,
     returned_credit_in_cents bigint DEFAULT 0 NOT NULL,
     returned_pass_in_cents bigint DEFAULT 0 NOT NULL,
@@ -978,126 +1263,16 @@ CREATE TRIGGER sessions_spent AFTER INSERT ON sessions FOR EACH ROW WHEN (((new.
 CREATE TRIGGER sessions_spent_changed AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.fleet_id IS NOT NULL) OR (old.fleet_id IS NOT NULL)) AND ((new.fleet_id IS DISTINCT FROM old.fleet_id) OR (new.hidden_cost_in_cents IS DISTINCT FROM old.hidden_cost_in_cents) OR (new.status IS DISTINCT FROM old.status) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION add_fleet_spending();
 CREATE TRIGGER sessions_spent_removed AFTER DELETE ON sessions FOR EACH ROW WHEN (((old.fleet_id IS NOT NULL) AND (old.hidden_cost_in_cents > 0))) EXECUTE FUNCTION add_fleet_spending();
 
-CREATE TABLE app_icons (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    code text NOT NULL CHECK ((code <> '')) UNIQUE,
-    file text NOT NULL CHECK ((file <> ''))
-);
-
-CREATE TABLE campaigns (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    app_id bigint DEFAULT 1 NOT NULL REFERENCES apps(id),
-    region text REFERENCES regions(code),
-    is_template boolean DEFAULT false NOT NULL,
-    name text NOT NULL,
-    description text DEFAULT '' NOT NULL,
-    type text DEFAULT 'DISCOUNT_PERCENT' NOT NULL CHECK ((type IN ('DISCOUNT_PERCENT', 'DISCOUNT_CREDIT', 'PREPAID_CREDIT'))),
-    valid_in_type text DEFAULT 'PLACES' NOT NULL CHECK ((valid_in_type IN ('PLACES', 'ZONES'))),
-    valid_from timestamp with time zone,
-    valid_to timestamp with time zone,
-    time_zone text DEFAULT 'Europe/Tallinn' NOT NULL,
-    max_number_of_registrants bigint DEFAULT 0 NOT NULL CHECK ((max_number_of_registrants >= 0)),
-    discount_percent smallint DEFAULT 0 NOT NULL CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
-    discount_credit_in_cents bigint DEFAULT 0 NOT NULL CHECK ((discount_credit_in_cents >= 0)),
-    discount_credit_currency text DEFAULT 'EUR' NOT NULL CHECK ((discount_credit_currency ~ '^[A-Z]{3}$')),
-    campaign_code text DEFAULT '' NOT NULL,
-    notification_emails text DEFAULT '' NOT NULL,
-    auto_approve boolean DEFAULT false NOT NULL,
-    approval_message text DEFAULT '' NOT NULL,
-    registration_request_received_message text DEFAULT '' NOT NULL,
-    registration_open_until timestamp with time zone,
-    public_registration_link_uuid uuid DEFAULT gen_random_uuid() NOT NULL,
-    is_public_registration_link_enabled boolean DEFAULT false NOT NULL,
-    app_info_text text DEFAULT '' NOT NULL,
-    app_icon_id bigint REFERENCES app_icons(id),
-    payment_method_required boolean DEFAULT false NOT NULL,
-    one_time_discount boolean DEFAULT false NOT NULL,
-    for_new_clients_only boolean DEFAULT false NOT NULL,
-    start_sessions_with_lpr boolean DEFAULT false NOT NULL,
-    extra_campaign_id bigint REFERENCES campaigns(id),
-    extra_delay_days smallint DEFAULT 0 NOT NULL CHECK (((extra_delay_days >= 0) AND (extra_delay_days <= 3650))),
-    extra_valid_days smallint DEFAULT 0 NOT NULL CHECK (((extra_valid_days >= 0) AND (extra_valid_days <= 3650))),
-    created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    deleted_at timestamp with time zone,
-    payer_name text DEFAULT '' NOT NULL,
-    payer_registry_code text DEFAULT '' NOT NULL,
-    payer_address text DEFAULT '' NOT NULL,
-    payer_email text DEFAULT '' NOT NULL,
-    has_extra boolean DEFAULT false NOT NULL,
-    CONSTRAINT campaigns_check CHECK ((is_template OR (region IS NOT NULL))),
-    CONSTRAINT campaigns_has_extra CHECK (((NOT has_extra) OR (extra_campaign_id IS NOT NULL))),
-    CONSTRAINT campaigns_valid CHECK ((valid_from < valid_to))
-);
-CREATE UNIQUE INDEX campaigns_code ON campaigns USING btree (app_id, lower(campaign_code)) WHERE ((deleted_at IS NULL) AND (campaign_code <> ''));
-CREATE INDEX campaigns_code_text ON campaigns USING btree (lower(campaign_code)) WHERE (deleted_at IS NULL);
-CREATE INDEX campaigns_limited ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_template) AND (max_number_of_registrants > 0));
-CREATE INDEX campaigns_name ON campaigns USING btree (lower(name), id) WHERE (deleted_at IS NULL);
-CREATE INDEX campaigns_name_text ON campaigns USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE INDEX campaigns_newest ON campaigns USING btree (id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_template));
-CREATE UNIQUE INDEX campaigns_public_link ON campaigns USING btree (public_registration_link_uuid);
-CREATE INDEX campaigns_valid_from ON campaigns USING btree (valid_from DESC NULLS LAST, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_template));
-CREATE INDEX campaigns_valid_to ON campaigns USING btree (valid_to, id) WHERE ((deleted_at IS NULL) AND (NOT is_template));
-CREATE TRIGGER campaigns_ended_at AFTER UPDATE OF valid_to, deleted_at ON campaigns FOR EACH ROW WHEN (((old.valid_to IS DISTINCT FROM new.valid_to) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION set_registrants_ended_at();
-
-CREATE TABLE campaign_registrants (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    campaign_id bigint NOT NULL REFERENCES campaigns(id),
-    client_id bigint REFERENCES clients(id),
-    plate_id bigint REFERENCES plates(id),
-    name text DEFAULT '' NOT NULL,
-    email text DEFAULT '' NOT NULL,
-    phone text DEFAULT '' NOT NULL,
-    comment text DEFAULT '' NOT NULL,
-    registration_type text NOT NULL CHECK ((registration_type IN ('MANUALLY_ADDED', 'MANUALLY_INVITED', 'LINK_REGISTRATION', 'CAMPAIGN_CODE', 'ONE_TIME_PROMO_CODE'))),
-    status text DEFAULT '' NOT NULL CHECK ((status IN ('', 'PENDING', 'APPROVED', 'DECLINED'))),
-    invite_uuid uuid,
-    request_id uuid,
-    answers jsonb DEFAULT '[]'::jsonb NOT NULL,
-    registered_at timestamp with time zone,
-    created_at timestamp with time zone NOT NULL,
-    updated_at timestamp with time zone NOT NULL,
-    deleted_at timestamp with time zone,
-    granted_at timestamp with time zone,
-    discount_percent smallint DEFAULT 0 NOT NULL CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
-    credit_in_cents bigint DEFAULT 0 NOT NULL CHECK ((credit_in_cents >= 0)),
-    used_in_cents bigint DEFAULT 0 NOT NULL,
-    valid_from timestamp with time zone,
-    valid_to timestamp with time zone,
-    language text DEFAULT '' NOT NULL CHECK ((language IN ('', 'en', 'et', 'lv'))),
-    invitation_sent_at timestamp with time zone,
-    ended_at timestamp with time zone,
-    anonymised_at timestamp with time zone,
-    note_language text DEFAULT '' NOT NULL CHECK (((note_language = '') OR (note_language ~ '^[A-Z]{3}$'))),
-    CONSTRAINT campaign_registrants_used CHECK (((used_in_cents >= 0) AND (used_in_cents <= credit_in_cents)))
-);
-CREATE INDEX campaign_registrants_any_plate ON campaign_registrants USING btree (plate_id);
-CREATE INDEX campaign_registrants_client ON campaign_registrants USING btree (client_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
-CREATE INDEX campaign_registrants_granted ON campaign_registrants USING btree (campaign_id, id) INCLUDE (credit_in_cents) WHERE (granted_at IS NOT NULL);
-CREATE UNIQUE INDEX campaign_registrants_invite ON campaign_registrants USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
-CREATE INDEX campaign_registrants_list ON campaign_registrants USING btree (campaign_id, id) WHERE (deleted_at IS NULL);
-CREATE INDEX campaign_registrants_plate ON campaign_registrants USING btree (plate_id) WHERE ((deleted_at IS NULL) AND (status = 'APPROVED'));
-CREATE INDEX campaign_registrants_registered ON campaign_registrants USING btree (campaign_id, registered_at) INCLUDE (client_id) WHERE ((registered_at IS NOT NULL) AND (deleted_at IS NULL));
-CREATE UNIQUE INDEX campaign_registrants_request ON campaign_registrants USING btree (request_id) WHERE (request_id IS NOT NULL);
-CREATE INDEX campaign_registrants_status ON campaign_registrants USING btree (campaign_id, status) WHERE (deleted_at IS NULL);
-CREATE INDEX campaign_registrants_text ON campaign_registrants USING gin (lower(((((name || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE INDEX campaign_registrants_to_anonymise ON campaign_registrants USING btree (ended_at, id) WHERE (anonymised_at IS NULL);
-CREATE INDEX campaign_registrants_uninvited ON campaign_registrants USING btree (id) WHERE ((invite_uuid IS NOT NULL) AND (invitation_sent_at IS NULL) AND (deleted_at IS NULL));
-CREATE TRIGGER campaign_registrants_ended_at BEFORE INSERT OR UPDATE OF deleted_at, status, granted_at, valid_to ON campaign_registrants FOR EACH ROW EXECUTE FUNCTION set_registrant_ended_at();
-CREATE TRIGGER campaign_registrants_granted_sums AFTER INSERT ON campaign_registrants FOR EACH ROW WHEN ((new.granted_at IS NOT NULL)) EXECUTE FUNCTION add_granted_sums();
-CREATE TRIGGER campaign_registrants_granted_sums_changed AFTER UPDATE ON campaign_registrants FOR EACH ROW WHEN ((((old.granted_at IS NULL) <> (new.granted_at IS NULL)) OR (old.credit_in_cents <> new.credit_in_cents) OR (old.campaign_id <> new.campaign_id))) EXECUTE FUNCTION add_granted_sums();
-CREATE TRIGGER campaign_registrants_granted_sums_removed AFTER DELETE ON campaign_registrants FOR EACH ROW WHEN ((old.granted_at IS NOT NULL)) EXECUTE FUNCTION add_granted_sums();
-
 CREATE TABLE campaign_uses (
     session_id bigint NOT NULL REFERENCES sessions(id),
-    registrant_id bigint NOT NULL REFERENCES campaign_registrants(id),
+    registrant_id bigint NOT NULL REFERENCES list_users(id),
     percent smallint NOT NULL CHECK (((percent >= 0) AND (percent <= 100))),
     percent_before smallint NOT NULL,
     discount_in_cents bigint NOT NULL CHECK ((discount_in_cents >= 0)),
     credit_in_cents bigint NOT NULL CHECK ((credit_in_cents >= 0)),
     is_returned boolean DEFAULT false NOT NULL,
     used_at timestamp with time zone NOT NULL,
-    campaign_id bigint NOT NULL REFERENCES campaigns(id),
+    campaign_id bigint NOT NULL REFERENCES lists(id),
     CONSTRAINT campaign_uses_pkey PRIMARY KEY (session_id, registrant_id)
 );
 CREATE INDEX campaign_uses_campaign ON campaign_uses USING btree (campaign_id, used_at) INCLUDE (session_id, discount_in_cents, credit_in_cents) WHERE (NOT is_returned);
@@ -1351,7 +1526,7 @@ CREATE INDEX bookings_to_anonymise ON bookings USING btree (end_time, id) WHERE 
 
 CREATE TABLE campaign_ledger (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    registrant_id bigint NOT NULL REFERENCES campaign_registrants(id),
+    registrant_id bigint NOT NULL REFERENCES list_users(id),
     session_id bigint REFERENCES sessions(id),
     kind text NOT NULL CHECK ((kind IN ('GRANTED', 'USED', 'RETURNED'))),
     amount_in_cents bigint NOT NULL,
@@ -1364,7 +1539,7 @@ CREATE INDEX campaign_ledger_session ON campaign_ledger USING btree (session_id)
 
 CREATE TABLE campaign_invoices (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    campaign_id bigint NOT NULL REFERENCES campaigns(id),
+    campaign_id bigint NOT NULL REFERENCES lists(id),
     serial integer NOT NULL CHECK ((serial > 0)),
     year smallint NOT NULL,
     invoice_number text NOT NULL UNIQUE,
@@ -1406,39 +1581,14 @@ CREATE TABLE campaign_ledger_sums (
 );
 CREATE INDEX campaign_ledger_sums_campaign ON campaign_ledger_sums USING btree (campaign_id) INCLUDE (registrants, granted_in_cents, sessions, used_in_cents, discount_in_cents);
 
-CREATE TABLE campaign_places (
-    campaign_id bigint NOT NULL REFERENCES campaigns(id),
-    place_id bigint NOT NULL REFERENCES places(id),
-    CONSTRAINT campaign_places_pkey PRIMARY KEY (campaign_id, place_id)
-);
-CREATE INDEX campaign_places_place ON campaign_places USING btree (place_id);
-
 CREATE TABLE campaign_promo_codes (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    campaign_id bigint NOT NULL REFERENCES campaigns(id),
+    campaign_id bigint NOT NULL REFERENCES lists(id),
     code text NOT NULL CHECK ((code ~ '^[A-HJ-NP-Z2-9]{8}$')) UNIQUE,
-    registrant_id bigint UNIQUE REFERENCES campaign_registrants(id),
+    registrant_id bigint UNIQUE REFERENCES list_users(id),
     created_at timestamp with time zone NOT NULL
 );
 CREATE INDEX campaign_promo_codes_list ON campaign_promo_codes USING btree (campaign_id, id);
-
-CREATE TABLE zones (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    name text NOT NULL,
-    code text NOT NULL CHECK ((code = upper(code))),
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    deleted_at timestamp with time zone,
-    icon_key text
-);
-CREATE UNIQUE INDEX zones_code ON zones USING btree (code) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX zones_name ON zones USING btree (lower(name)) WHERE (deleted_at IS NULL);
-
-CREATE TABLE campaign_zones (
-    campaign_id bigint NOT NULL REFERENCES campaigns(id),
-    zone_id bigint NOT NULL REFERENCES zones(id),
-    CONSTRAINT campaign_zones_pkey PRIMARY KEY (campaign_id, zone_id)
-);
-CREATE INDEX campaign_zones_zone ON campaign_zones USING btree (zone_id);
 
 CREATE TABLE charges (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1716,7 +1866,7 @@ CREATE INDEX dispute_notes_dispute ON dispute_notes USING btree (dispute_id, id)
 
 CREATE TABLE favorite_whitelists (
     owner_id bigint NOT NULL REFERENCES owners(id),
-    whitelist_id bigint NOT NULL REFERENCES whitelists(id),
+    whitelist_id bigint NOT NULL REFERENCES lists(id),
     CONSTRAINT favorite_whitelists_pkey PRIMARY KEY (owner_id, whitelist_id)
 );
 
@@ -1933,7 +2083,7 @@ CREATE TABLE firmwares (
 
 CREATE TABLE fleet_invoices (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    fleet_id bigint NOT NULL REFERENCES fleets(id),
+    fleet_id bigint NOT NULL REFERENCES lists(id),
     number text NOT NULL UNIQUE,
     month date NOT NULL CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
     period_start timestamp with time zone NOT NULL,
@@ -1965,7 +2115,7 @@ CREATE TRIGGER fleet_invoice_lines_unchangeable BEFORE DELETE OR UPDATE ON fleet
 
 CREATE TABLE fleet_ledger (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    fleet_id bigint NOT NULL REFERENCES fleets(id),
+    fleet_id bigint NOT NULL REFERENCES lists(id),
     amount_in_cents bigint NOT NULL CHECK ((amount_in_cents <> 0)),
     note text DEFAULT '' NOT NULL,
     owner_id bigint REFERENCES owners(id),
@@ -1975,49 +2125,16 @@ CREATE INDEX fleet_ledger_newest ON fleet_ledger USING btree (fleet_id, created_
 CREATE TRIGGER fleet_ledger_append_only BEFORE DELETE OR UPDATE ON fleet_ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE fleet_limit_resets (
-    fleet_user_id bigint NOT NULL REFERENCES fleet_users(id),
+    fleet_user_id bigint NOT NULL REFERENCES list_users(id),
     reset_at timestamp with time zone NOT NULL,
     CONSTRAINT fleet_limit_resets_pkey PRIMARY KEY (fleet_user_id, reset_at)
 );
-
-CREATE TABLE fleet_managers (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    fleet_id bigint NOT NULL REFERENCES fleets(id),
-    owner_id bigint NOT NULL REFERENCES owners(id),
-    restricted_to_fleet_user_id bigint,
-    CONSTRAINT fleet_managers_fleet_id_owner_id_key UNIQUE (fleet_id, owner_id)
-);
-CREATE INDEX fleet_managers_owner ON fleet_managers USING btree (owner_id);
-
-CREATE TABLE fleet_places (
-    fleet_id bigint NOT NULL REFERENCES fleets(id),
-    place_id bigint NOT NULL REFERENCES places(id),
-    CONSTRAINT fleet_places_pkey PRIMARY KEY (fleet_id, place_id)
-);
-CREATE INDEX fleet_places_place ON fleet_places USING btree (place_id);
 
 CREATE TABLE fleet_spending (
     fleet_id bigint NOT NULL,
     amount_in_cents bigint NOT NULL
 );
 CREATE INDEX fleet_spending_fleet ON fleet_spending USING btree (fleet_id) INCLUDE (amount_in_cents);
-
-CREATE TABLE fleet_user_plates (
-    fleet_id bigint NOT NULL,
-    plate_id bigint NOT NULL REFERENCES plates(id),
-    fleet_user_id bigint NOT NULL,
-    CONSTRAINT fleet_user_plates_pkey PRIMARY KEY (fleet_id, plate_id),
-    CONSTRAINT fleet_user_plates_fleet_user_id_fleet_id_fkey FOREIGN KEY (fleet_user_id, fleet_id) REFERENCES fleet_users(id, fleet_id)
-);
-CREATE INDEX fleet_user_plates_plate ON fleet_user_plates USING btree (plate_id);
-CREATE INDEX fleet_user_plates_user ON fleet_user_plates USING btree (fleet_user_id);
-
-CREATE TABLE fleet_zones (
-    fleet_id bigint NOT NULL REFERENCES fleets(id),
-    zone_id bigint NOT NULL REFERENCES zones(id),
-    CONSTRAINT fleet_zones_pkey PRIMARY KEY (fleet_id, zone_id)
-);
-CREATE INDEX fleet_zones_zone ON fleet_zones USING btree (zone_id);
 
 CREATE TABLE free_pass_uses (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -2769,68 +2886,6 @@ CREATE TABLE visitor_sessions (
 );
 CREATE INDEX visitor_sessions_due ON visitor_sessions USING btree (granted_until) WHERE awaits_end;
 
-CREATE TABLE whitelist_managers (
-    whitelist_id bigint NOT NULL REFERENCES whitelists(id),
-    owner_id bigint NOT NULL REFERENCES owners(id),
-    CONSTRAINT whitelist_managers_pkey PRIMARY KEY (whitelist_id, owner_id)
-);
-CREATE INDEX whitelist_managers_owner ON whitelist_managers USING btree (owner_id);
-
-CREATE TABLE whitelist_places (
-    whitelist_id bigint NOT NULL REFERENCES whitelists(id),
-    place_id bigint NOT NULL REFERENCES places(id),
-    CONSTRAINT whitelist_places_pkey PRIMARY KEY (whitelist_id, place_id)
-);
-CREATE INDEX whitelist_places_place ON whitelist_places USING btree (place_id);
-
-CREATE TABLE whitelist_users (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    whitelist_id bigint NOT NULL REFERENCES whitelists(id),
-    client_id bigint REFERENCES clients(id),
-    name text DEFAULT '' NOT NULL,
-    email text DEFAULT '' NOT NULL,
-    phone text DEFAULT '' NOT NULL,
-    company text DEFAULT '' NOT NULL,
-    comment text DEFAULT '' NOT NULL,
-    status text DEFAULT 'PENDING' NOT NULL CHECK ((status IN ('PENDING', 'APPROVED', 'DECLINED'))),
-    valid_from timestamp with time zone,
-    valid_to timestamp with time zone,
-    registered_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    deleted_at timestamp with time zone,
-    registration_type text DEFAULT 'MANUALLY_ADDED' NOT NULL CHECK ((registration_type IN ('MANUALLY_ADDED', 'IMPORTED', 'SELF_REGISTERED'))),
-    request_mailed_at timestamp with time zone,
-    request_id uuid,
-    answers jsonb DEFAULT '[]'::jsonb NOT NULL,
-    CONSTRAINT whitelist_users_check CHECK ((valid_from < valid_to)),
-    CONSTRAINT whitelist_users_id_whitelist_id_key UNIQUE (id, whitelist_id)
-);
-CREATE INDEX whitelist_users_client ON whitelist_users USING btree (client_id) WHERE (client_id IS NOT NULL);
-CREATE INDEX whitelist_users_ends ON whitelist_users USING btree (whitelist_id, valid_to) WHERE ((valid_to IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX whitelist_users_list ON whitelist_users USING btree (whitelist_id, id) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX whitelist_users_request ON whitelist_users USING btree (request_id) WHERE (request_id IS NOT NULL);
-CREATE INDEX whitelist_users_requests ON whitelist_users USING btree (whitelist_id, id) WHERE ((registration_type = 'SELF_REGISTERED') AND (request_mailed_at IS NULL) AND (deleted_at IS NULL));
-CREATE INDEX whitelist_users_starts ON whitelist_users USING btree (whitelist_id, valid_from) WHERE ((valid_from IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX whitelist_users_status ON whitelist_users USING btree (whitelist_id, status, id) WHERE (deleted_at IS NULL);
-CREATE INDEX whitelist_users_text ON whitelist_users USING gin (lower(((((((name || ' ') || company) || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE (deleted_at IS NULL);
-
-CREATE TABLE whitelist_user_plates (
-    whitelist_id bigint NOT NULL,
-    plate_id bigint NOT NULL REFERENCES plates(id),
-    whitelist_user_id bigint NOT NULL,
-    CONSTRAINT whitelist_user_plates_pkey PRIMARY KEY (whitelist_id, plate_id),
-    CONSTRAINT whitelist_user_plates_whitelist_user_id_whitelist_id_fkey FOREIGN KEY (whitelist_user_id, whitelist_id) REFERENCES whitelist_users(id, whitelist_id)
-);
-CREATE INDEX whitelist_user_plates_plate ON whitelist_user_plates USING btree (plate_id);
-CREATE INDEX whitelist_user_plates_user ON whitelist_user_plates USING btree (whitelist_user_id);
-
-CREATE TABLE whitelist_zones (
-    whitelist_id bigint NOT NULL REFERENCES whitelists(id),
-    zone_id bigint NOT NULL REFERENCES zones(id),
-    CONSTRAINT whitelist_zones_pkey PRIMARY KEY (whitelist_id, zone_id)
-);
-CREATE INDEX whitelist_zones_zone ON whitelist_zones USING btree (zone_id);
-
 CREATE FUNCTION income_of(t day_totals) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (((((((t).paid_in_cents + (t).fleet_in_cents) - (t).refunded_in_cents) - (t).vat_in_cents) - (t).fee_in_cents) + (t).refunded_fee_in_cents) + (t).fee_vat_in_cents);
@@ -2891,12 +2946,12 @@ CREATE FUNCTION refund_figures_of(r refunds, s sessions, sign integer) RETURNS S
     cross join lateral (values (r.settled_at, sign::bigint), (y.end_time, -sign::bigint)) d(at, k)
 $$;
 
-CREATE FUNCTION registrant_ended_at(r campaign_registrants) RETURNS timestamp with time zone
+CREATE FUNCTION registrant_ended_at(r list_users) RETURNS timestamp with time zone
     LANGUAGE sql STABLE
     AS $$
   select coalesce(r.deleted_at, greatest(least(c.valid_to, c.deleted_at),
     case when r.granted_at is not null and r.status = 'APPROVED' then r.valid_to end))
-  from campaigns c where c.id = r.campaign_id
+  from lists c where c.id = r.list_id
 $$;
 
 CREATE FUNCTION session_figures(s sessions, sign integer) RETURNS SETOF day_totals

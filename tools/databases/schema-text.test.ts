@@ -56,3 +56,17 @@ test('different texts: the first difference is shown', () => {
   expect(firstDifference('a\nb\n', 'a\nc\n')).toBe('line 2:\n- c\n+ b')
   expect(firstDifference('a', 'a\nb')).toBe('line 2:\n- b\n+ (end)')
 })
+
+test('dump: view of one table does not name it before its columns, as newer PostgreSQL writes it', () => {
+  const dump = `CREATE VIEW public.fleets AS
+ SELECT lists.id,
+    lists.code AS fleet_code
+   FROM public.lists
+  WHERE (lists.kind = 'FLEET'::text);
+`
+  expect(cleanSchema(dump)).toContain(`CREATE VIEW fleets AS
+ SELECT id,
+    code AS fleet_code
+   FROM lists
+  WHERE (kind = 'FLEET');`)
+})

@@ -18,9 +18,16 @@ export const cleanSchema = (dump: string): string => {
     .replaceAll(/\((\w+) = ANY \(ARRAY\[(('[^']*'(, )?)+)\]\)\)/g, '($1 IN ($2))')
     .trim()
     .split(/\n{2,}/)
+    .map(withoutTableNames)
   const tables = new Map<string, Table>()
   const others = statements.filter((statement) => !addToTable(tables, statement))
   return `${[title, ...others, ...Array.from(tables.values(), textOf)].join('\n\n')}\n`
+}
+
+/** A view of one table: PostgreSQL 15 writes the table's name before each column, 16 and newer do not. */
+const withoutTableNames = (statement: string): string => {
+  const [, table] = /^CREATE VIEW \w+ AS\n SELECT [\w.,\s]*\n {3}FROM (\w+)\n {2}WHERE /.exec(statement) ?? []
+  return table ? statement.replaceAll(`${table}.`, '') : statement
 }
 
 type Table = { name: string; lines: string[]; statements: string[] }

@@ -39,6 +39,28 @@ END)
   ])
 })
 
+test('table types: view of one table has its columns under the names and with the defaults of the view', () => {
+  const schema = `
+CREATE VIEW fleets AS
+ SELECT id,
+    code AS fleet_code,
+    kind
+   FROM lists
+  WHERE (kind = 'FLEET'::text);
+
+ALTER TABLE ONLY fleets ALTER COLUMN kind SET DEFAULT 'FLEET';
+
+CREATE TABLE lists (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    code text,
+    kind text NOT NULL
+);
+`
+  const lines = linesOf(schema)
+  const view = ['fleets: {', 'id: Generated<number>', 'fleet_code: string | null', 'kind: Generated<string>', '}']
+  expect(lines.slice(lines.indexOf('fleets: {'), lines.indexOf('fleets: {') + 5)).toEqual(view)
+})
+
 test('table types: the migrations table is omitted', () => {
   expect(linesOf('CREATE TABLE migrations (\n    name text NOT NULL\n);\n')).not.toContain('migrations: {')
 })

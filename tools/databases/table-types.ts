@@ -16,17 +16,41 @@ export type DefaultedJson = ColumnType<unknown, string | undefined, string>
 export type Tables = {
 `
 
-/** Kysely's types of all tables of `server/schema.sql`, with the values as the server's driver returns them. */
+/**
+ * Kysely's types of all tables of `server/schema.sql`, and of the views through which rows of one table are written, with the
+ * values as the server's driver returns them.
+ */
 export const tableTypes = (schema: string): string => {
-  const blocks = Array.from(schema.matchAll(tableBlock), ([, table = '', body = '']) => {
+  const tables = Array.from(schema.matchAll(tableBlock), ([, table = '', body = '']) => {
     const [columns = ''] = body.split('\n    CONSTRAINT ', 1)
-    const lines = columns.split('\n').map((line) => lineOf(columnOf(table, line)))
-    return table === 'migrations' ? '' : `  ${table}: {\n${lines.join('')}  }\n`
+    return columns.split('\n').map((line) => columnOf(table, line))
   })
+  const blocks = [...tables, ...viewsOn(tables.flat(), schema)].map(blockOf)
   return `${head}${blocks.join('')}}\n`
 }
 
+const blockOf = (columns: readonly Column[]): string => {
+  const table = columns[0]?.table ?? ''
+  return table === 'migrations' ? '' : `  ${table}: {\n${columns.map(lineOf).join('')}  }\n`
+}
+
 const tableBlock = /^CREATE TABLE (\w+) \(\n([\s\S]*?)\n\)[^\n]*;$/gm
+/** A view of some columns of one table, which PostgreSQL lets statements write. */
+const viewBlock = /^CREATE VIEW (\w+) AS\n SELECT ([\w,\s]*?)\n {3}FROM (\w+)\n {2}WHERE /gm
+
+/** The columns of the views: those of their table, with names and defaults of their own. */
+const viewsOn = (columns: readonly Column[], schema: string): Column[][] =>
+  Array.from(schema.matchAll(viewBlock), ([, view = '', selected = '', table]) =>
+    selected.split(/,\s+/).map((text) => {
+      const [column = '', name = column] = text.split(' AS ')
+      const stored = columns.find((each) => each.table === table && each.name === column)
+      if (!stored) throw new Error(`tools/databases/table-types.ts finds no column ${column} of ${table} for ${view}`)
+      const hasDefault =
+        stored.hasDefault || schema.includes(`ALTER TABLE ONLY ${view} ALTER COLUMN ${name} SET DEFAULT `)
+      return { ...stored, table: view, name, hasDefault }
+    }),
+  )
+
 const columnLine =
   /^ {4}"?(\w+)"? ([a-z][a-z0-9 ]*?(?:\([\d,]+\)[a-z ]*?)?(?:\[\])?)( (?:DEFAULT|GENERATED|NOT NULL|COLLATE|PRIMARY KEY|UNIQUE|REFERENCES|CHECK)\b.*)?,?$/
 

@@ -8,6 +8,7 @@ import type { Ids } from './records.testing.ts'
 export const preparedRecords = [
   'alarm',
   'camera',
+  'campaign',
   'client',
   'controller',
   'dispute',

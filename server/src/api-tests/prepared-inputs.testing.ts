@@ -4,6 +4,7 @@ import { anOwner } from '../people/accounts/accounts.factory.ts'
 import { aBooking } from '../parking/bookings/bookings.factory.ts'
 import { aClient } from '../people/clients/clients.factory.ts'
 import { aDispute, savePayout } from '../enforcement/disputes/disputes.factory.ts'
+import { noteCodeOf } from '../members/campaigns/translations.queries.ts'
 import { aFleet } from '../members/fleets/fleets.factory.ts'
 import { aPass } from '../parking/passes/passes.factory.ts'
 import { saveZone } from '../parking/places/places.factory.ts'
@@ -178,6 +179,9 @@ const preparations: Readonly<Record<string, Preparation>> = {
     licensePlate: aPlate(),
   }),
   'POST /adminapi/vehicle-groups/:id/license-plates/delete': aVehicleGroup,
+  'PUT /adminapi/translation/:language/:textCode': ({ records }) => ({
+    textCode: noteCodeOf(Number(records.campaign)),
+  }),
   'GET /adminapi/vehicle-groups/:id/license-plates/:plateId': async (home) => {
     const { id, ID } = await aVehicleGroup(home)
     return { id, plateId: ID }

@@ -158,7 +158,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   // Managed by the caller, who may then edit its users (R189).
   whitelist: async ({ db, place, owner }) => {
     const { id } = await aWhitelist().at(place).save(db)
-    await db.insertInto('whitelist_managers').values({ whitelist_id: id, owner_id: owner.id }).execute()
+    await db.insertInto('list_managers').values({ list_id: id, owner_id: owner.id }).execute()
     const session = await aSession().at(place).running().save(db)
     await updateRow(db, 'sessions', { id: session.id, whitelist_id: id })
     return id
@@ -169,7 +169,7 @@ const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   },
   fleet: async ({ db, place, owner }) => {
     const { id } = await aFleet().at(place).save(db)
-    await db.insertInto('fleet_managers').values({ fleet_id: id, owner_id: owner.id }).execute()
+    await db.insertInto('list_managers').values({ list_id: id, owner_id: owner.id }).execute()
     return id
   },
   campaign: ({ db, place }) => idOf(aCampaign().at(place).save(db)),

@@ -21,6 +21,6 @@ test(
       expect((await node.call(api.accounts.login, { Email: email, Password: demoPassword })).status, email).toBe(200)
     expect((await node.call(api.sessions.list, {}, 1)).body.length).toBeGreaterThan(0)
     await makeInvoicesJob.run(node.jobContext(), {})
-    expect((await node.rows('fleet_invoices', { fleet_id: 1 })).length).toBeGreaterThanOrEqual(2)
+    expect((await node.rows('fleet_invoices', { fleet_id: 15 })).length).toBeGreaterThanOrEqual(2)
   },
 )

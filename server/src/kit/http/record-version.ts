@@ -11,7 +11,7 @@ const versioned: Readonly<Record<string, readonly [table: string, column: string
   visitorSession: ['visitor_sessions', 'session_id'],
   client: ['clients', 'id'],
   user: ['owners', 'id'],
-  fleetUser: ['fleet_users', 'id'],
+  fleetUser: ['list_users', 'id'],
   gate: ['gates', 'id'],
   fine: ['fines', 'id'],
   disputeUuid: ['disputes', 'uuid'],

@@ -25,8 +25,7 @@ import { appOfSaved, isChoosableApp } from '../../people/access/visible-to.queri
 import { newCode } from './codes.ts'
 import { editableCampaigns, insistEditable, reachedCampaigns, readCampaign } from './campaigns.queries.ts'
 import { copyNote } from './translations.commands.ts'
-import { campaignTables } from '../whitelists/list-tables.queries.ts'
-import { replacePlacesAndZones } from '../whitelists/saved-list.steps.ts'
+import { replacePlacesAndZones } from '../lists/saved-list.steps.ts'
 import { lockZones } from '../../parking/zones/zones.queries.ts'
 
 type Api = typeof campaignsApi
@@ -109,7 +108,7 @@ const columnsOf = (input: Input) => ({
   registration_open_until: input.IsTemplate ? null : setOrNull(input.RegistrationOpenUntil),
 })
 
-const taken = { campaigns_code: { field: 'CampaignCode', reason: 'campaigns.codeTaken' } }
+const taken = { lists_code: { field: 'CampaignCode', reason: 'campaigns.codeTaken' } }
 
 /**
  * An extra campaign is another one of the region and app, without an extra (R113). A new choice is one that the caller may edit
@@ -185,7 +184,7 @@ const store = async (tx: Tx, ctx: Context, { ID: id, UpdatedAt, ...sent }: SaveC
   const times = { created_at: ctx.now, updated_at: ctx.now }
   const saved = before ? id : (await orTaken(insertRow(tx, 'campaigns', { ...columns, ...times }), taken)).id
   if (before) await orTaken(updateRow(tx, 'campaigns', { id, ...columns, updated_at: nextVersion(ctx.now) }), taken)
-  await replacePlacesAndZones(tx, { tables: campaignTables, id: saved, input })
+  await replacePlacesAndZones(tx, { id: saved, input })
   // Every place lies in the caller's area after the change.
   await insistEditable(tx, ctx, saved)
   const after = await readCampaign(tx, ctx, saved)

@@ -52,8 +52,7 @@ export class CampaignFactory {
 
   async save(db: Db): Promise<Draft & { id: number }> {
     const { id } = await insertRow(db, 'campaigns', this.draft)
-    for (const place_id of this.placeIds)
-      await db.insertInto('campaign_places').values({ campaign_id: id, place_id }).execute()
+    for (const place_id of this.placeIds) await db.insertInto('list_places').values({ list_id: id, place_id }).execute()
     return { ...this.draft, id }
   }
 }

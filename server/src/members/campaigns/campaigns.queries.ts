@@ -18,9 +18,9 @@ import { isOfApps } from '../../people/access/visible-to.queries.ts'
 
 /** Places where the campaign `c` is valid, by place or zone, of its region. */
 const placesOf = sql`select p.id from places p where p.deleted_at is null and case c.valid_in_type
-  when 'PLACES' then exists(select 1 from campaign_places l where l.campaign_id = c.id and l.place_id = p.id)
-  else p.region = c.region and exists(select 1 from campaign_zones l join place_zones z on z.zone_id = l.zone_id
-    where l.campaign_id = c.id and z.place_id = p.id) end`
+  when 'PLACES' then exists(select 1 from list_places l where l.list_id = c.id and l.place_id = p.id)
+  else p.region = c.region and exists(select 1 from list_zones l join place_zones z on z.zone_id = l.zone_id
+    where l.list_id = c.id and z.place_id = p.id) end`
 
 type Reader = Pick<Context, 'actor' | 'reach'>
 
@@ -93,8 +93,8 @@ const selectCampaigns = (ctx: Context) => sql`
     exists(select 1 from campaign_registrants r where r.campaign_id = c.id and r.deleted_at is null
       and (r.status in ('PENDING', 'APPROVED') or (r.status = '' and r.client_id is not null)))
       or exists(select 1 from campaign_registrants r where r.campaign_id = c.id and r.granted_at is not null) as "IsTypeLocked",
-    to_jsonb(array(select place_id from campaign_places where campaign_id = c.id order by 1)) as "placeIds",
-    to_jsonb(array(select zone_id from campaign_zones where campaign_id = c.id order by 1)) as "zoneIds",
+    to_jsonb(array(select place_id from list_places where list_id = c.id order by 1)) as "placeIds",
+    to_jsonb(array(select zone_id from list_zones where list_id = c.id order by 1)) as "zoneIds",
     c.updated_at as "UpdatedAt"
   from campaigns c left join app_icons i on i.id = c.app_icon_id`
 

@@ -2,7 +2,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { plateIdOf } from '../../kit/database/plate-id.ts'
-import { campaignTables, holdsHere } from '../whitelists/list-tables.queries.ts'
+import { holdsHere } from '../lists/lists.queries.ts'
 
 /** A session with its car and client. */
 export type Parked = { sessionId: number; plate: string; clientId: number | null }
@@ -40,7 +40,7 @@ export const lockCampaignRights = async (db: Db | Tx, ...parked: readonly Parked
     order by id for update`.execute(db)
 }
 
-const atPlace = holdsHere(campaignTables)
+const atPlace = holdsHere('c')
 
 /** A one-time discount is over once another session has used it (R112). */
 const hasUseLeft = (

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { plateIdOf } from '../../kit/database/plate-id.ts'
-import { holdsHere, inForce, listTables } from '../whitelists/list-tables.queries.ts'
+import { holdsHere, inForce } from '../lists/lists.queries.ts'
 
 /** `isOverLimit`: the user has used up a limit of a POSTPAID fleet, which still pays (R101). */
 type FleetOfCar = { id: number; userId: number; clientId: number | null; isOverLimit: boolean }
@@ -64,13 +64,13 @@ export const fleetsOfCar = async (db: Db | Tx, visitor: VisitorOfFleet): Promise
   const { placeId, plate, at } = visitor
   const { rows } = await sql<FleetOfCar>`
     select f.id, u.id as "userId", c.id as "clientId", ${isUsedUp} as "isOverLimit"
-    from fleet_user_plates k
-    join fleet_users u on u.id = k.fleet_user_id and u.status = 'APPROVED' and ${inForce('u', at)}
-    join fleets f on f.id = k.fleet_id and ${inForce('f', at)}
+    from list_cars k
+    join fleet_users u on u.id = k.user_id and u.status = 'APPROVED' and ${inForce('u', at)}
+    join fleets f on f.id = k.list_id and ${inForce('f', at)}
     join places p on p.id = ${placeId} and p.region = f.region
     left join clients c on c.id = u.client_id and c.deleted_at is null
     cross join lateral (${paidFor(visitor)}) paid
-    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere(listTables.fleets)}
+    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere('f')}
       and case f.type when 'POSTPAID' then true
         else not ${isUsedUp} and ${balanceOfFleet(visitor.sessionId)} > 0 end
     order by "isOverLimit", f.id`.execute(db)
@@ -157,7 +157,7 @@ export const lockMoneyAround = async (tx: Tx, sessionId: number): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended('fleet ' || f.id, 0)) from (
     select id from fleets where type = 'PREPAID' and id in (
       select fleet_id from sessions where id = ${sessionId}
-      union all select k.fleet_id from sessions s join fleet_user_plates k on k.plate_id = s.plate_id where s.id = ${sessionId})
+      union all select k.list_id from sessions s join list_cars k on k.plate_id = s.plate_id where s.id = ${sessionId})
     order by id) f`.execute(tx)
 }
 

@@ -13,8 +13,8 @@ import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { appOfSaved } from '../../people/access/visible-to.queries.ts'
-import { listTables } from '../whitelists/list-tables.queries.ts'
-import { insistOnList, listColumnsOf, replacePlacesAndZones } from '../whitelists/saved-list.steps.ts'
+import { orTaken } from '../../kit/database/taken.ts'
+import { insistOnList, listColumnsOf, replacePlacesAndZones, taken } from '../lists/saved-list.steps.ts'
 import { lockMoneyOf } from './covering.queries.ts'
 import { readFleet } from './fleets.queries.ts'
 import { asFleet, type FleetFields } from './fleets.row.ts'
@@ -80,16 +80,14 @@ const allExist = (managers: SaveFleet['Managers'], fleetId: number) => {
 
 /** Replaces places and zones, and those managers that are no longer sent: the others keep their ids. */
 const saveTies = async (tx: Tx, id: number, input: SaveFleet): Promise<void> => {
-  await replacePlacesAndZones(tx, { tables: listTables.fleets, id, input })
+  await replacePlacesAndZones(tx, { id, input })
   const owners = input.Managers.map(({ OwnerId }) => OwnerId)
-  await sql`delete from fleet_managers where fleet_id = ${id} and owner_id <> all(${owners}::bigint[])`.execute(tx)
-  await sql`insert into fleet_managers (fleet_id, owner_id, restricted_to_fleet_user_id)
+  await sql`delete from list_managers where list_id = ${id} and owner_id <> all(${owners}::bigint[])`.execute(tx)
+  await sql`insert into list_managers (list_id, owner_id, restricted_to_user_id)
     select ${id}::bigint, o, nullif(u, 0) from unnest(
       ${owners}::bigint[],
       ${input.Managers.map(({ RestrictedToFleetUserId }) => RestrictedToFleetUserId)}::bigint[]) as m (o, u)
-    on conflict (fleet_id, owner_id) do update set restricted_to_fleet_user_id = excluded.restricted_to_fleet_user_id`.execute(
-    tx,
-  )
+    on conflict (list_id, owner_id) do update set restricted_to_user_id = excluded.restricted_to_user_id`.execute(tx)
 }
 
 const isInUse = async (tx: Tx, id: number): Promise<boolean> => {
@@ -133,14 +131,13 @@ const store = (ctx: Context, { Id, ...sent }: SaveFleet & { Id?: number }): Prom
     const input = { ...sent, AppId, Currency: await currencyOfFleet(tx, ctx, { before, input: sent }) }
     if (before) await insistUnchanged(tx, ctx, { entity: 'fleet', id: before.Id, current: before, sent: input })
     if (before) await insistOnBilling(tx, ctx, { before, input })
-    const fleetId = before?.Id ?? 0
-    const managersExist = allExist(input.Managers, fleetId)
-    await insistOnList(tx, ctx, { input, before, managersExist, holder: { fleetId } })
+    await insistOnList(tx, ctx, { input, before, managersExist: allExist(input.Managers, before?.Id ?? 0) })
     // The balance may be below the new mark already: the managers get an e-mail again (R103).
     const isNewMark = before?.LowBalanceInCents !== input.LowBalanceInCents
     const row = { ...columnsOf(input), ...(isNewMark && { low_balance_mailed_at: null }) }
-    const id = before?.Id ?? (await insertRow(tx, 'fleets', { ...row, created_at: ctx.now, updated_at: ctx.now })).id
-    if (before) await updateRow(tx, 'fleets', { id, ...row, updated_at: nextVersion(ctx.now) })
+    const added = { ...row, created_at: ctx.now, updated_at: ctx.now }
+    const id = before?.Id ?? (await orTaken(insertRow(tx, 'fleets', added), taken)).id
+    if (before) await orTaken(updateRow(tx, 'fleets', { id, ...row, updated_at: nextVersion(ctx.now) }), taken)
     await saveTies(tx, id, input)
     const after = await readFleet(tx, ctx, id)
     const fact = before ? 'fleet.changed' : 'fleet.added'

@@ -4,7 +4,6 @@ import type { Db } from '../../kit/database/database.ts'
 import { insertRow } from '../../kit/database/rows.ts'
 import { testNow } from '../../testing/test-clock.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
-import { listTables } from '../whitelists/list-tables.queries.ts'
 import { ListUserFactory } from '../whitelists/whitelists.factory.ts'
 
 type FleetDraft = Insertable<Tables['fleets']>
@@ -42,9 +41,8 @@ export class FleetFactory {
   async save(db: Db): Promise<SavedFleet> {
     const { id } = await insertRow(db, 'fleets', this.draft)
     for (const place_id of this.held.places)
-      await db.insertInto('fleet_places').values({ fleet_id: id, place_id }).execute()
-    for (const zone_id of this.held.zones)
-      await db.insertInto('fleet_zones').values({ fleet_id: id, zone_id }).execute()
+      await db.insertInto('list_places').values({ list_id: id, place_id }).execute()
+    for (const zone_id of this.held.zones) await db.insertInto('list_zones').values({ list_id: id, zone_id }).execute()
     const entry = { fleet_id: id, amount_in_cents: this.held.paidInCents ?? 0, created_at: testNow }
     if (entry.amount_in_cents > 0) await insertRow(db, 'fleet_ledger', entry)
     return { ...this.draft, id }
@@ -55,14 +53,14 @@ export class FleetFactory {
 export const aFleet = (): FleetFactory =>
   new FleetFactory({ name: 'Couriers', region: 'EST' }, { places: [], zones: [] })
 
-export type FleetUserFactory = ListUserFactory<typeof listTables.fleets>
+export type FleetUserFactory = ListUserFactory<'fleet'>
 
 /** Approved, unlimited. */
 export const aFleetUser = (): FleetUserFactory =>
-  new ListUserFactory(listTables.fleets, { draft: { name: 'Jaan Tamm', status: 'APPROVED' } })
+  new ListUserFactory('fleet', { draft: { name: 'Jaan Tamm', status: 'APPROVED' } })
 
 /** Restricts the manager to that one user of their fleet (R100). */
 export const restrictManager = async (db: Db, manager: { id: number }, user: { id: number }): Promise<void> => {
-  const change = { restricted_to_fleet_user_id: user.id }
-  await db.updateTable('fleet_managers').set(change).where('owner_id', '=', manager.id).execute()
+  const change = { restricted_to_user_id: user.id }
+  await db.updateTable('list_managers').set(change).where('owner_id', '=', manager.id).execute()
 }

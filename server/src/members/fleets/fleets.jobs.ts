@@ -3,7 +3,7 @@ import { deliverMail } from '../../kit/jobs/deliver-mail.ts'
 import { defineJob } from '../../kit/jobs/jobs.ts'
 import { languageOf } from '../../kit/reasons.ts'
 import { invitationMail, statusSubject } from './fleets.emails.ts'
-import { fleetUsers } from './fleets.row.ts'
+import { statusMailJob } from '../lists/list-users.steps.ts'
 
 type Invited = { email: string; fleet: string; info: string; language: string; plates: string[] }
 
@@ -13,8 +13,8 @@ export const mailInvitation = defineJob<{ userId: number; mailId: string }>({
   run: async (ctx, { userId, mailId }) => {
     const { rows } = await sql<Invited>`
       select u.email, f.name as fleet, f.app_info_text as info, r.language,
-        to_jsonb(array(select n.plate from fleet_user_plates k join plates n on n.id = k.plate_id
-          where k.fleet_user_id = u.id order by n.plate)) as plates
+        to_jsonb(array(select n.plate from list_cars k join plates n on n.id = k.plate_id
+          where k.user_id = u.id order by n.plate)) as plates
       from fleet_users u join fleets f on f.id = u.fleet_id and f.deleted_at is null
         join regions r on r.code = f.region
       where u.id = ${userId} and u.deleted_at is null and u.status <> 'DECLINED' and u.email <> ''`.execute(ctx.db)
@@ -25,7 +25,7 @@ export const mailInvitation = defineJob<{ userId: number; mailId: string }>({
   },
 })
 
-export const mailFleetStatus = fleetUsers.statusJob({ name: 'fleets.mailStatus', key: 'fleet status' }, statusSubject)
+export const mailFleetStatus = statusMailJob({ name: 'fleets.mailStatus', key: 'fleet status' }, statusSubject)
 
 /** Queues the invitations of imported users, once each (R105). */
 export const inviteImportedUsers = defineJob<object>({

@@ -10,18 +10,18 @@ import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { hasText, plateContains } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import { isAtPlaces, listTables, validIn } from '../whitelists/list-tables.queries.ts'
-import { withPartsAndWholes } from '../whitelists/at-places.queries.ts'
+import { isAtPlaces, validIn } from '../lists/lists.queries.ts'
+import { withPartsAndWholes } from '../lists/at-places.queries.ts'
 import { asFleet, fleetColumns, reachedFleets, selectFleets, userCount, type FleetFields } from './fleets.row.ts'
 
 type Filter = RequestOf<(typeof fleetsApi)['list']>
 
 /** Plates of other users stay hidden from a restricted manager (R100). */
 const withPlate = (ctx: Context, plate: string): RawBuilder<boolean> =>
-  sql`exists(select 1 from plates n join fleet_user_plates k on k.plate_id = n.id
-    where k.fleet_id = f.id and ${plateContains(plate)}
-      and not exists(select 1 from fleet_managers m where m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}
-        and m.restricted_to_fleet_user_id <> k.fleet_user_id))`
+  sql`exists(select 1 from plates n join list_cars k on k.plate_id = n.id
+    where k.list_id = f.id and ${plateContains(plate)}
+      and not exists(select 1 from list_managers m where m.list_id = f.id and m.owner_id = ${ctx.actor.id}
+        and m.restricted_to_user_id <> k.user_id))`
 
 const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): RawBuilder<boolean>[] => {
   const places = idsIn(place_ids)
@@ -30,7 +30,7 @@ const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): Raw
     reachedFleets(ctx),
     ...(name === '' ? [] : [hasText('f.name', name)]),
     ...(plate.length < 2 ? [] : [withPlate(ctx, plate)]),
-    ...(places.length === 0 ? [] : [isAtPlaces(listTables.fleets, withPartsAndWholes(places))]),
+    ...(places.length === 0 ? [] : [isAtPlaces('f', withPartsAndWholes(places))]),
   ]
 }
 
@@ -40,7 +40,7 @@ export const listFleets = async (ctx: Context, filter: Filter): Promise<Page<Fle
   // The page first: names and counts are read for its rows only.
   const { rows } = await sql<FleetRow>`
     select ${fleetColumns(ctx)},
-      ${validIn(listTables.fleets)} as "ValidIn", ${userCount(ctx, sql`u.status = 'PENDING'`)} as "PendingCount"
+      ${validIn('f')} as "ValidIn", ${userCount(ctx, sql`u.status = 'PENDING'`)} as "PendingCount"
     from (select * from fleets f where ${sql.join(matching(ctx, filter), sql` and `)}
       order by lower(f.name), f.id limit ${limit} offset ${offset}) f
     order by lower(f.name), f.id`.execute(ctx.replica)
@@ -59,7 +59,7 @@ export const findFleet = async (ctx: Context, { id }: { id: number }): Promise<F
 
 /** Columns of the fleets that the caller reaches, for reports: managers read all sessions, restricted ones those of their user (R100). */
 export const fleetsForReports = (ctx: Pick<Context, 'actor' | 'reach'>): RawBuilder<unknown> => sql`
-  select f.id, f.name, r.time_zone, coalesce(m.restricted_to_fleet_user_id, 0) as restricted_to, m.owner_id is not null as is_manager
+  select f.id, f.name, r.time_zone, coalesce(m.restricted_to_user_id, 0) as restricted_to, m.owner_id is not null as is_manager
   from fleets f join regions r on r.code = f.region
-    left join fleet_managers m on m.fleet_id = f.id and m.owner_id = ${ctx.actor.id}
+    left join list_managers m on m.list_id = f.id and m.owner_id = ${ctx.actor.id}
   where ${reachedFleets(ctx)}`

@@ -22,15 +22,9 @@ import {
 import { setCampaignLink } from '../campaigns/campaigns.commands.ts'
 import { insistEditable, readCampaign } from '../campaigns/campaigns.queries.ts'
 import { noteLanguagesOf } from '../campaigns/translations.queries.ts'
-import { lockFleetByCode, registerInFleet } from '../fleets/users/self-registration.commands.ts'
 import { saveLinkForm } from './public-links.commands.ts'
 import { readLinkForm } from './public-links.queries.ts'
-import {
-  lockOpenWhitelist,
-  lockWhitelistByCode,
-  registerOnWhitelist,
-  type Registration,
-} from '../whitelists/users/self-registration.commands.ts'
+import { lockListByCode, lockOpenWhitelist, registerOnList, type Registration } from './list-registration.commands.ts'
 import { setPublicLink } from '../whitelists/whitelists.commands.ts'
 import { readWhitelist } from '../whitelists/whitelists.queries.ts'
 import type { WhitelistFields } from '../whitelists/whitelists.row.ts'
@@ -66,7 +60,7 @@ type CodeSent = Pick<CampaignRegistration, 'requestId' | 'phone' | 'plate' | 'co
 const whitelistOf = async (tx: Tx, ctx: PublicContext, uuid: string): Promise<Target | undefined> => {
   const list = await lockOpenWhitelist(tx, ctx, uuid)
   if (!list) return undefined
-  const register = (using: Tx, one: Registration) => registerOnWhitelist(using, ctx, { list, one })
+  const register = (using: Tx, one: Registration) => registerOnList(using, ctx, { list, one })
   const never = () => Promise.resolve(false)
   const fixed = { hasCodes: false, isFull: never, noteLanguages: [], retentionDays: 0, isCodeWrong: never }
   return { ...list, linkUuid: uuid, ...fixed, register }
@@ -192,16 +186,13 @@ const registerByCode = (
   { AppId: appId, Code: code, ...sent }: RequestOf<Api['registerByCode']>,
 ): Promise<AnswerOf<Api['registerByCode']>> =>
   ctx.transaction(async (tx) => {
-    const list = await lockWhitelistByCode(tx, ctx, { appId, code })
-    const fleet = list ? undefined : await lockFleetByCode(tx, ctx, { appId, code })
-    const target = list ?? fleet
-    if (!target) throw new Rejection(422, 'publicLinks.codeUnknown', { fields: [unknownCode] })
-    insist(target.isOpen ? allowed : refuse('publicLinks.closed'))
+    const list = await lockListByCode(tx, ctx, { appId, code })
+    if (!list) throw new Rejection(422, 'publicLinks.codeUnknown', { fields: [unknownCode] })
+    insist(list.isOpen ? allowed : refuse('publicLinks.closed'))
     const { RequestId: requestId, Name: name, Email: email, PhoneNumber: phone, CarNumber: plate } = sent
-    const one = { requestId, name, email, phone, plate }
-    if (list) await registerOnWhitelist(tx, ctx, { list, one: { ...one, comment: '', answers: [] } })
-    if (fleet) await registerInFleet(tx, ctx, { fleet, one })
-    return { Message: target.message || reasonText(ctx.language, 'publicLinks.received') }
+    const one = { requestId, name, email, phone, plate, comment: '', answers: [] }
+    await registerOnList(tx, ctx, { list, one })
+    return { Message: list.message || reasonText(ctx.language, 'publicLinks.received') }
   })
 
 type Linked = Pick<WhitelistFields, 'PublicRegistrationLinkUuid' | 'IsPublicRegistrationLinkEnabled' | 'Region'>

@@ -1,30 +1,12 @@
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { requestsMail, type RequestsMail } from '../whitelists/whitelists.emails.ts'
 import { deliverMail } from '../../kit/jobs/deliver-mail.ts'
 import { defineJob, type JobContext } from '../../kit/jobs/jobs.ts'
 import { languageOf } from '../../kit/reasons.ts'
 
-/** Tables of lists whose users register themselves; `ofUser` is the column that names their list. */
-const kinds = {
-  whitelist: {
-    lists: sql`whitelists`,
-    users: sql`whitelist_users`,
-    ofUser: sql`whitelist_id`,
-    cars: sql`whitelist_user_plates`,
-    ofCar: sql`whitelist_user_id`,
-    company: sql`u.company`,
-  },
-  fleet: {
-    lists: sql`fleets`,
-    users: sql`fleet_users`,
-    ofUser: sql`fleet_id`,
-    cars: sql`fleet_user_plates`,
-    ofCar: sql`fleet_user_id`,
-    company: sql`''`,
-  },
-} satisfies Record<string, Record<string, RawBuilder<unknown>>>
-type Kind = keyof typeof kinds
+type Kind = 'whitelist' | 'fleet'
+const kindOf = (kind: Kind) => sql.lit(kind.toUpperCase())
 
 type Requests = { kind: Kind; listId: number; email: string; userIds: number[]; mailId: string }
 
@@ -32,12 +14,11 @@ type Requests = { kind: Kind; listId: number; email: string; userIds: number[]; 
 export const mailRequests = defineJob<Requests>({
   name: 'registrations.mailRequests',
   run: async (ctx, { kind, listId, email, userIds, mailId }) => {
-    const { lists, users, ofUser, cars, ofCar, company } = kinds[kind]
     const { rows } = await sql<Pick<RequestsMail, 'whitelist' | 'requests'> & { language: string }>`
-      select w.name as whitelist, r.language, jsonb_agg(jsonb_build_object('name', u.name, 'company', ${company},
-          'plates', array(select n.plate from ${cars} k join plates n on n.id = k.plate_id
-            where k.${ofCar} = u.id order by n.plate)) order by u.id) as requests
-      from ${lists} w join regions r on r.code = w.region join ${users} u on u.${ofUser} = w.id and u.deleted_at is null
+      select w.name as whitelist, r.language, jsonb_agg(jsonb_build_object('name', u.name, 'company', u.company,
+          'plates', array(select n.plate from list_cars k join plates n on n.id = k.plate_id
+            where k.user_id = u.id order by n.plate)) order by u.id) as requests
+      from lists w join regions r on r.code = w.region join list_users u on u.list_id = w.id and u.deleted_at is null
       where w.id = ${listId} and w.deleted_at is null and u.id = any(${userIds}::bigint[])
       group by w.id, r.language`.execute(ctx.db)
     const [list] = rows
@@ -51,11 +32,10 @@ export const mailRequests = defineJob<Requests>({
 /** Marks new requests as mailed and enqueues their mails: one each, or one of all for a list with a digest (R97). */
 const enqueueRequests = (ctx: JobContext, kind: Kind, isDigest: boolean): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const { lists, users, ofUser } = kinds[kind]
     const { rows } = await sql<{ id: number; listId: number; emails: string }>`
       with requests as (
-        update ${users} u set request_mailed_at = ${ctx.now} from ${lists} w
-        where w.id = u.${ofUser} and w.notification_digest = ${isDigest} and u.registration_type = 'SELF_REGISTERED'
+        update list_users u set request_mailed_at = ${ctx.now} from lists w
+        where w.id = u.list_id and w.kind = ${kindOf(kind)} and w.notification_digest = ${isDigest} and u.registration_type = 'SELF_REGISTERED'
           and u.request_mailed_at is null and u.deleted_at is null
         returning u.id, w.id as list, case when w.deleted_at is null then w.notification_emails else '' end as emails)
       select id, list as "listId", emails from requests order by id`.execute(tx)

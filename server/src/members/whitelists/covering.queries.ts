@@ -7,7 +7,7 @@ import { memberStateOf, unlimitedSpots } from '@parkla/contract/members/whitelis
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { plateIdOf } from '../../kit/database/plate-id.ts'
-import { holdsHere, inForce, listTables } from './list-tables.queries.ts'
+import { holdsHere, inForce } from '../lists/lists.queries.ts'
 import { localTableOf } from './week-table.queries.ts'
 import { memberTermColumns } from './whitelists.row.ts'
 
@@ -25,12 +25,12 @@ const listsOfCar = async (db: Db | Tx, { placeId, plate, at }: CarAtPlace): Prom
   const { rows } = await sql<Candidate>`
     select w.id, c.id as "clientId", w.start_sessions_with_lpr as "startsSessions", w.region as "Region",
       p.time_zone as "TimeZone", ${memberTermColumns}
-    from whitelist_user_plates k
-    join whitelist_users u on u.id = k.whitelist_user_id and u.status = 'APPROVED' and ${inForce('u', at)}
-    join whitelists w on w.id = k.whitelist_id and ${inForce('w', at)}
+    from list_cars k
+    join whitelist_users u on u.id = k.user_id and u.status = 'APPROVED' and ${inForce('u', at)}
+    join whitelists w on w.id = k.list_id and ${inForce('w', at)}
     join places p on p.id = ${placeId} and p.region = w.region
     left join clients c on c.id = u.client_id and c.deleted_at is null
-    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere(listTables.whitelists)}
+    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere('w')}
     order by w.id`.execute(db)
   return rows.toSorted(cheapestFirst)
 }
@@ -92,11 +92,11 @@ export const whyNoMember = async (
   const { rows } = await sql<Registration>`
     select u.status as "Status", coalesce(greatest(u.valid_from, w.valid_from), ${zeroDate}) as "ValidFrom",
       coalesce(least(u.valid_to, w.valid_to), ${zeroDate}) as "ValidTo"
-    from whitelist_user_plates k
-    join whitelist_users u on u.id = k.whitelist_user_id and u.deleted_at is null
-    join whitelists w on w.id = k.whitelist_id and w.deleted_at is null
+    from list_cars k
+    join whitelist_users u on u.id = k.user_id and u.deleted_at is null
+    join whitelists w on w.id = k.list_id and w.deleted_at is null
     join places p on p.id = ${placeId} and p.region = w.region
-    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere(listTables.whitelists)}`.execute(db)
+    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere('w')}`.execute(db)
   const states = new Set(rows.map((row) => memberStateOf(row, at)))
   const closest = closestFirst.find((state) => states.has(state))
   return closest && reasonOfState[closest]

@@ -12,8 +12,8 @@ import { insist } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { insertRow, updateRow } from '../../kit/database/rows.ts'
 import { appOfSaved } from '../../people/access/visible-to.queries.ts'
-import { listTables } from './list-tables.queries.ts'
-import { insistOnList, listColumnsOf, replacePlacesAndZones } from './saved-list.steps.ts'
+import { orTaken } from '../../kit/database/taken.ts'
+import { insistOnList, listColumnsOf, replacePlacesAndZones, taken } from '../lists/saved-list.steps.ts'
 import { readWhitelist } from './whitelists.queries.ts'
 import { asWhitelist, type WhitelistFields } from './whitelists.row.ts'
 
@@ -72,9 +72,9 @@ const allExist = (managers: readonly number[]) => sql<boolean>`(select count(*):
 
 /** Replaces places, zones and managers. */
 const saveTies = async (tx: Tx, id: number, input: SaveWhitelist): Promise<void> => {
-  await replacePlacesAndZones(tx, { tables: listTables.whitelists, id, input })
-  await tx.deleteFrom('whitelist_managers').where('whitelist_id', '=', id).execute()
-  await sql`insert into whitelist_managers (whitelist_id, owner_id)
+  await replacePlacesAndZones(tx, { id, input })
+  await tx.deleteFrom('list_managers').where('list_id', '=', id).execute()
+  await sql`insert into list_managers (list_id, owner_id)
     select distinct ${id}::bigint, unnest(${input.Managers.map(({ OwnerId }) => OwnerId)}::bigint[])`.execute(tx)
 }
 
@@ -94,10 +94,12 @@ const store = (ctx: Context, { id, ...sent }: SaveWhitelist & { id?: number }): 
     const input = { ...sent, AvailabilityTable, AppId: appOfSaved(ctx.reach, { AppId: sent.AppId, before }) }
     if (before) await insistUnchanged(tx, ctx, { entity: 'whitelist', id: before.Id, current: before, sent: input })
     const managersExist = allExist(input.Managers.map(({ OwnerId }) => OwnerId))
-    await insistOnList(tx, ctx, { input, before, managersExist, holder: { whitelistId: id ?? 0 } })
+    await insistOnList(tx, ctx, { input, before, managersExist })
     const row = columnsOf(input)
-    const saved = id ?? (await insertRow(tx, 'whitelists', { ...row, created_at: ctx.now, updated_at: ctx.now })).id
-    if (before) await updateRow(tx, 'whitelists', { id: saved, ...row, updated_at: nextVersion(ctx.now) })
+    const added = { ...row, created_at: ctx.now, updated_at: ctx.now }
+    const saved = id ?? (await orTaken(insertRow(tx, 'whitelists', added), taken)).id
+    if (before)
+      await orTaken(updateRow(tx, 'whitelists', { id: saved, ...row, updated_at: nextVersion(ctx.now) }), taken)
     await saveTies(tx, saved, input)
     const after = await readWhitelist(tx, ctx, saved)
     const fact = before ? 'whitelist.changed' : 'whitelist.added'

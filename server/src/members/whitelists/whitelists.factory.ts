@@ -2,12 +2,11 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { emptyTariff } from '@parkla/contract/parking/places/places.policy.ts'
 import { unlimitedSpots } from '@parkla/contract/members/whitelists/whitelists.policy.ts'
 import { weekOf } from '@parkla/contract/parking/tariffs/tariffs.schema.ts'
-import { sql, type Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database/database.ts'
 import { insertRow } from '../../kit/database/rows.ts'
 import type { Tables } from '../../kit/database/tables.gen.ts'
 import { savePlate } from '../../kit/database/plate-id.ts'
-import { listTables, type ListTables } from './list-tables.queries.ts'
 
 type WhitelistDraft = Insertable<Tables['whitelists']>
 type SavedWhitelist = WhitelistDraft & { id: number }
@@ -58,9 +57,8 @@ export class WhitelistFactory {
   async save(db: Db): Promise<SavedWhitelist> {
     const { id } = await insertRow(db, 'whitelists', this.draft)
     for (const place_id of this.held.places)
-      await db.insertInto('whitelist_places').values({ whitelist_id: id, place_id }).execute()
-    for (const zone_id of this.held.zones)
-      await db.insertInto('whitelist_zones').values({ whitelist_id: id, zone_id }).execute()
+      await db.insertInto('list_places').values({ list_id: id, place_id }).execute()
+    for (const zone_id of this.held.zones) await db.insertInto('list_zones').values({ list_id: id, zone_id }).execute()
     return { ...this.draft, id }
   }
 }
@@ -69,25 +67,27 @@ export class WhitelistFactory {
 export const aWhitelist = (): WhitelistFactory =>
   new WhitelistFactory({ name: 'Residents', region: 'EST' }, { places: [], zones: [] })
 
-type UserDraft = Omit<Insertable<Tables['whitelist_users']>, 'whitelist_id' | 'company' | 'comment' | 'answers'>
+type Kind = 'whitelist' | 'fleet'
+/** Columns that users of both kinds have. */
+type UserDraft = Omit<Insertable<Tables['fleet_users']>, 'fleet_id' | 'invited_at' | 'limits_reset_at'>
 type Drafted = { draft: UserDraft; listId?: number; plates?: readonly string[] }
-type SavedUser<Of extends ListTables> = UserDraft & { id: number } & Record<Of['ofList'], number>
+type SavedUser<Of extends Kind> = UserDraft & { id: number } & Record<`${Of}_id`, number>
 
 /** A user of a whitelist or fleet. */
-export class ListUserFactory<Of extends ListTables> {
-  readonly tables: Of
+export class ListUserFactory<Of extends Kind> {
+  readonly of: Of
   readonly draft: UserDraft
   readonly listId: number
   readonly plates: readonly string[]
-  constructor(tables: Of, { draft, listId = 0, plates = [] }: Drafted) {
-    this.tables = tables
+  constructor(of: Of, { draft, listId = 0, plates = [] }: Drafted) {
+    this.of = of
     this.draft = draft
     this.listId = listId
     this.plates = plates
   }
   private and(change: Partial<UserDraft>, more: Partial<Drafted> = {}): ListUserFactory<Of> {
-    const { tables, draft, listId, plates } = this
-    return new ListUserFactory<Of>(tables, { listId, plates, ...more, draft: { ...draft, ...change } })
+    const { of, draft, listId, plates } = this
+    return new ListUserFactory<Of>(of, { listId, plates, ...more, draft: { ...draft, ...change } })
   }
   readonly on = (list: { id: number }) => this.and({}, { listId: list.id })
   readonly plated = (...plates: readonly string[]) => this.and({}, { plates })
@@ -101,18 +101,19 @@ export class ListUserFactory<Of extends ListTables> {
   readonly deleted = (deleted_at: Instant) => this.and({ deleted_at })
 
   async save(db: Db): Promise<SavedUser<Of>> {
-    const { users, cars, ofList, ofUser } = this.tables
-    const list = { [ofList]: this.listId } as Record<Of['ofList'], number>
-    const { id } = await insertRow(db, users, { ...this.draft, ...list })
-    for (const plate of this.plates)
-      await sql`insert into ${sql.table(cars)} (${sql.ref(ofList)}, ${sql.ref(ofUser)}, plate_id)
-        values (${this.listId}, ${id}, ${await savePlate(db, plate)})`.execute(db)
-    return { ...this.draft, ...list, id }
+    const { of, draft, listId: list_id } = this
+    const list = { [`${of}_id`]: list_id } as Record<`${Of}_id`, number>
+    const { id } = await insertRow(db, `${of}_users` as 'fleet_users', { ...draft, ...(list as { fleet_id: number }) })
+    for (const plate of this.plates) {
+      const car = { list_id, user_id: id, plate_id: await savePlate(db, plate) }
+      await db.insertInto('list_cars').values(car).execute()
+    }
+    return { ...draft, ...list, id }
   }
 }
 
-export type WhitelistUserFactory = ListUserFactory<typeof listTables.whitelists>
+export type WhitelistUserFactory = ListUserFactory<'whitelist'>
 
 /** Approved, unlimited. */
 export const aWhitelistUser = (): WhitelistUserFactory =>
-  new ListUserFactory(listTables.whitelists, { draft: { name: 'Mari Maasikas', status: 'APPROVED' } })
+  new ListUserFactory('whitelist', { draft: { name: 'Mari Maasikas', status: 'APPROVED' } })

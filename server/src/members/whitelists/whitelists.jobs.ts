@@ -1,7 +1,4 @@
 import { statusSubject } from './whitelists.emails.ts'
-import { whitelistUsers } from './whitelists.row.ts'
+import { statusMailJob } from '../lists/list-users.steps.ts'
 
-export const mailStatus = whitelistUsers.statusJob(
-  { name: 'whitelists.mailStatus', key: 'whitelist status' },
-  statusSubject,
-)
+export const mailStatus = statusMailJob({ name: 'whitelists.mailStatus', key: 'whitelist status' }, statusSubject)

@@ -18,8 +18,8 @@ import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { hasText, plateContains } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import { isAtPlaces, listTables, validIn } from './list-tables.queries.ts'
-import { withPartsAndWholes } from './at-places.queries.ts'
+import { isAtPlaces, validIn } from '../lists/lists.queries.ts'
+import { withPartsAndWholes } from '../lists/at-places.queries.ts'
 import { localTableOf, openLocalTables } from './week-table.queries.ts'
 import {
   asWhitelist,
@@ -42,10 +42,10 @@ const matching = (ctx: Context, { name, vehicleNumber, place_ids }: Filter): Raw
     ...(plate.length < 2
       ? []
       : [
-          sql<boolean>`w.id in (select k.whitelist_id from plates n join whitelist_user_plates k on k.plate_id = n.id
+          sql<boolean>`w.id in (select k.list_id from plates n join list_cars k on k.plate_id = n.id
             where ${plateContains(plate)})`,
         ]),
-    ...(places.length === 0 ? [] : [isAtPlaces(listTables.whitelists, withPartsAndWholes(places))]),
+    ...(places.length === 0 ? [] : [isAtPlaces('w', withPartsAndWholes(places))]),
   ]
 }
 
@@ -71,7 +71,7 @@ const readRows = async (ctx: Context, page: RawBuilder<unknown>): Promise<Listed
       (select count(*)::int from whitelist_users u where u.whitelist_id = w.id and u.deleted_at is null) as "UserCount",
       (select count(*)::int from whitelist_users u
         where u.whitelist_id = w.id and u.deleted_at is null and u.status = 'PENDING') as "PendingCount",
-      ${validIn(listTables.whitelists)} as "ValidIn"
+      ${validIn('w')} as "ValidIn"
     from (select w.*, f.owner_id is not null as "isFavorite" ${page}) w
     join regions r on r.code = w.region
     order by w."isFavorite" desc, lower(w.name), w.id`.execute(ctx.replica)

@@ -3,23 +3,20 @@ import { mayEditUsersOf, mayEditWhitelists } from '@parkla/contract/members/whit
 import type { Whitelist } from '@parkla/contract/members/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { answeredList, isInScope, listTables, recordColumns, type StoredList } from './list-tables.queries.ts'
-import { openListUsers } from './users/list-users.steps.ts'
+import { answeredList, isInScope, recordColumns, type StoredList } from '../lists/lists.queries.ts'
 import { isOfApps } from '../../people/access/visible-to.queries.ts'
-
-export const whitelistUsers = openListUsers(listTables.whitelists)
 
 /** Members inside now, under the alias `w`. */
 export const usedNow = sql<number>`(select count(*)::int from sessions s
   where s.whitelist_id = w.id and s.deleted_at is null and s.status = 'STARTED')`
 
 export const isManagedBy = (ownerId: number): RawBuilder<boolean> =>
-  sql`exists(select 1 from whitelist_managers m where m.whitelist_id = w.id and m.owner_id = ${ownerId})`
+  sql`exists(select 1 from list_managers m where m.list_id = w.id and m.owner_id = ${ownerId})`
 
 /** Lists that the caller manages, and those of their region or places (R189) and apps (R176), without deleted ones. */
 export const reachedWhitelists = (ctx: Pick<Context, 'actor' | 'reach'>): RawBuilder<boolean> =>
   sql`w.deleted_at is null and (${isManagedBy(ctx.actor.id)} or (${isOfApps(ctx.reach, sql`w.app_id`)}
-    and (${isGlobalAdmin(ctx.actor)} or ${isInScope(listTables.whitelists, scopeFor(ctx, 'whitelists.view'))})))`
+    and (${isGlobalAdmin(ctx.actor)} or ${isInScope('w', scopeFor(ctx, 'whitelists.view'))})))`
 
 export type WhitelistFields = StoredList<Omit<Whitelist, 'MayEditUsers'>> & { IsManager: boolean }
 
@@ -34,7 +31,7 @@ export const memberTermColumns = sql`w.charge_for_sessions as "ChargeForSessions
 
 export const selectWhitelists = (ctx: Context): RawBuilder<unknown> => sql`
   select w.id as "Id", w.name as "Name", w.description as "Description", w.region as "Region",
-    ${recordColumns(listTables.whitelists)},
+    ${recordColumns('w')},
     w.public_registration_link_uuid::text as "PublicRegistrationLinkUuid",
     w.is_public_registration_link_enabled as "IsPublicRegistrationLinkEnabled",
     w.start_sessions_with_lpr as "StartSessionsWithLPR", ${memberTermColumns},
@@ -42,8 +39,8 @@ export const selectWhitelists = (ctx: Context): RawBuilder<unknown> => sql`
       as "IsFavorite",
     coalesce((select jsonb_agg(jsonb_build_object('OwnerId', o.id, 'Name', coalesce(nullif(o.name, ''), o.email))
         order by lower(o.name), o.id)
-      from whitelist_managers m join owners o on o.id = m.owner_id and o.deleted_at is null
-      where m.whitelist_id = w.id), '[]') as "Managers",
+      from list_managers m join owners o on o.id = m.owner_id and o.deleted_at is null
+      where m.list_id = w.id), '[]') as "Managers",
     ${isManagedBy(ctx.actor.id)} as "IsManager",
     ${countOf(sql`true`)} as "UserCount", ${countOf(sql`u.status = 'PENDING'`)} as "PendingCount"
   from whitelists w join regions r on r.code = w.region`

@@ -8,16 +8,14 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import { hasText } from '../../kit/database/like.ts'
 import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
-type Group = { managers: 'whitelist_managers' | 'fleet_managers'; name: 'whitelist' | 'fleet' }
-
-/** Places where the lists or fleets of this manager are valid, with the parts of a whole. */
-const managed = (ctx: Context, { managers, name }: Group): RawBuilder<unknown> => {
-  const id = sql.ref(`${name}_id`)
-  const mine = sql`(select g.id, g.valid_in_type from ${sql.table(`${name}s`)} g
-    join ${sql.table(managers)} m on m.${id} = g.id and m.owner_id = ${ctx.actor.id} where g.deleted_at is null)`
-  return sql`select l.place_id from ${mine} g join ${sql.table(`${name}_places`)} l on l.${id} = g.id and g.valid_in_type = 'PLACES'
-    union select z.place_id from ${mine} g join ${sql.table(`${name}_zones`)} l on l.${id} = g.id and g.valid_in_type = 'ZONES'
-      join place_zones z on z.zone_id = l.zone_id`
+/** Places where the lists and fleets of this manager are valid, with the parts of a whole. */
+const managed = (ctx: Context): RawBuilder<unknown> => {
+  const mine = sql`list_managers m join lists g on g.id = m.list_id and g.deleted_at is null`
+  const isMine = sql`m.owner_id = ${ctx.actor.id}`
+  return sql`select l.place_id from ${mine} join list_places l on l.list_id = g.id
+      where ${isMine} and g.valid_in_type = 'PLACES'
+    union select z.place_id from ${mine} join list_zones l on l.list_id = g.id join place_zones z on z.zone_id = l.zone_id
+      where ${isMine} and g.valid_in_type = 'ZONES'`
 }
 
 const inScope = (ctx: Context): RawBuilder<boolean> =>
@@ -31,8 +29,7 @@ export const listHomePlaces = async (
   const chosen = idsIn(place_ids)
   const named = search === '' ? sql`true` : hasText('p.name', search)
   const { rows } = await sql<HomePlace>`
-    with managed as (${managed(ctx, { managers: 'whitelist_managers', name: 'whitelist' })}
-      union ${managed(ctx, { managers: 'fleet_managers', name: 'fleet' })})
+    with managed as (${managed(ctx)})
     select p.id as "Id", p.name as "Name" from places p
     where p.deleted_at is null and (${named} or p.id = any(${chosen}::bigint[]))
       and (${inScope(ctx)} or p.id in (select place_id from managed) or p.parent_id in (select place_id from managed))

@@ -20,11 +20,8 @@ type Wanted = {
 const hasPhone = (like: string): RawBuilder<boolean> => sql<boolean>`(u.phone like ${like}
   or u.client_id in (select id from clients where phone_number like ${like} and deleted_at is null))`
 
-/** Users of whitelists or of fleets, whose tables have the same columns. */
-const usersOf = (
-  list: 'whitelist' | 'fleet',
-  { reach, plateIds, digits, within }: Omit<Wanted, 'limit'> & Pick<Context, 'reach'>,
-): RawBuilder<unknown> => {
+/** Users of whitelists and fleets. */
+const usersOf = ({ reach, plateIds, digits, within }: Omit<Wanted, 'limit'> & Pick<Context, 'reach'>) => {
   const isMet = allOf([
     sql`l.deleted_at is null and u.deleted_at is null`,
     isOfApps(reach, sql`l.app_id`),
@@ -34,18 +31,16 @@ const usersOf = (
       sql`coalesce(greatest(u.valid_from, l.valid_from) < ${within.toInstant}, true)
         and coalesce(least(u.valid_to, l.valid_to) > ${within.fromInstant}, true)`,
   ])
-  const table = (name: string) => sql.table(`${list}${name}`)
-  const [listId, userId] = [sql.ref(`${list}_id`), sql.ref(`${list}_user_id`)]
   return sql`
-    select u.id, ${sql.lit(list.toUpperCase())} as kind, n.plate, l.name, u.status, l.region,
+    select u.id, l.kind, n.plate, l.name, u.status, l.region,
       greatest(u.valid_from, l.valid_from) as valid_from, least(u.valid_to, l.valid_to) as valid_to,
       case l.valid_in_type
-        when 'PLACES' then array(select h.place_id from ${table('_places')} h where h.${listId} = l.id)
-        else array(select z.place_id from ${table('_zones')} h join place_zones z on z.zone_id = h.zone_id
-          join zones on zones.id = z.zone_id and zones.deleted_at is null where h.${listId} = l.id) end as place_ids
-    from ${table('_user_plates')} k
-    join ${table('_users')} u on u.id = k.${userId}
-    join ${table('s')} l on l.id = u.${listId}
+        when 'PLACES' then array(select h.place_id from list_places h where h.list_id = l.id)
+        else array(select z.place_id from list_zones h join place_zones z on z.zone_id = h.zone_id
+          join zones on zones.id = z.zone_id and zones.deleted_at is null where h.list_id = l.id) end as place_ids
+    from list_cars k
+    join list_users u on u.id = k.user_id
+    join lists l on l.id = k.list_id
     join plates n on n.id = k.plate_id
     where ${isMet}`
 }
@@ -54,9 +49,8 @@ type Row = Omit<CarListEntry, 'ValidFrom' | 'ValidTo'> & { ValidFrom: string | n
 
 /** Newest users of whitelists and fleets with these cars and numbers, of the caller's apps (R176), at a place in their scope. */
 export const listCarLists = async (ctx: Context, wanted: Wanted): Promise<CarListEntry[]> => {
-  const users = { ...wanted, reach: ctx.reach }
   const entries = sql<Row>`
-    with met as materialized (${usersOf('whitelist', users)} union all ${usersOf('fleet', users)})
+    with met as materialized (${usersOf({ ...wanted, reach: ctx.reach })})
     select m.id as "Id", m.kind as "Kind", m.plate as "CarNumber", m.name as "Name", m.status as "Status",
       m.valid_from as "ValidFrom", m.valid_to as "ValidTo",
       json_build_object('Id', p.id, 'Name', p.name, 'TimeZone', p.time_zone) as "Place"
@@ -65,7 +59,7 @@ export const listCarLists = async (ctx: Context, wanted: Wanted): Promise<CarLis
       where (p.id = any(m.place_ids) or p.parent_id = any(m.place_ids)) and p.region = m.region and p.deleted_at is null
         and ${placeVisibleTo(scopeFor(ctx, 'passes.view'))}
       order by p.name, p.id limit 1) p on true
-    order by m.id desc, m.kind, m.plate limit ${sql.lit(wanted.limit)}`
+    order by m.id desc, m.plate limit ${sql.lit(wanted.limit)}`
   const rows = await read(ctx.replica, entries)
   return rows.map((row) => ({ ...row, ValidFrom: row.ValidFrom ?? zeroDate, ValidTo: row.ValidTo ?? zeroDate }))
 }

@@ -84,7 +84,7 @@ test('ten exits at once with credit for four: used exactly once, the others pay'
     ),
   )
   for (const { id } of elsewhere)
-    await db.insertInto('campaign_places').values({ campaign_id: campaign.id, place_id: id }).execute()
+    await db.insertInto('list_places').values({ list_id: campaign.id, place_id: id }).execute()
   const ids = await Promise.all(
     elsewhere.map(async (at) => (await aSession().at(at).plated(car).startedAt(entry).running().save(db)).id),
   )

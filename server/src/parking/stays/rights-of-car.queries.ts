@@ -84,8 +84,8 @@ export const possibleColumns = ({
 }: Pick<CarAtPlace, 'placeId' | 'plate' | 'clientId'>): RawBuilder<Possible> => sql`
   exists(select 1 from bookings where plate_id = n.id and deleted_at is null) as "BOOKING",
   ${clientId === null ? hasPassFor({ placeId, plate }, sql`n.id`) : hasPasses(placeId)} as "MONTHLY_PASS",
-  exists(select 1 from whitelist_user_plates where plate_id = n.id) as "WHITELIST",
-  exists(select 1 from fleet_user_plates where plate_id = n.id) as "FLEET",
+  exists(select 1 from list_cars k join whitelists w on w.id = k.list_id where k.plate_id = n.id) as "WHITELIST",
+  exists(select 1 from list_cars k join fleets f on f.id = k.list_id where k.plate_id = n.id) as "FLEET",
   exists(${registrationsOfCar(sql`n.id`)}) as "CAMPAIGN"`
 
 /** Rights the car may have: one query instead of one per right, because most cars have none. */

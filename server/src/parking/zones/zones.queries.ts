@@ -35,14 +35,8 @@ const dependantsOf = async (db: Db | Tx, zoneId: number): Promise<ZoneDependant[
     select 'user', o.id, coalesce(nullif(o.name, ''), o.email)
     from owner_zones l join owners o on o.id = l.owner_id where l.zone_id = ${zoneId} and o.deleted_at is null
     union all
-    select 'whitelist', w.id, w.name
-    from whitelist_zones l join whitelists w on w.id = l.whitelist_id where l.zone_id = ${zoneId} and w.deleted_at is null
-    union all
-    select 'fleet', f.id, f.name
-    from fleet_zones l join fleets f on f.id = l.fleet_id where l.zone_id = ${zoneId} and f.deleted_at is null
-    union all
-    select 'campaign', c.id, c.name
-    from campaign_zones l join campaigns c on c.id = l.campaign_id where l.zone_id = ${zoneId} and c.deleted_at is null
+    select lower(w.kind), w.id, w.name
+    from list_zones l join lists w on w.id = l.list_id where l.zone_id = ${zoneId} and w.deleted_at is null
     order by 1, 3, 2`.execute(db)
   return rows
 }

@@ -123,7 +123,7 @@ describe('deleting a zone (R9)', () => {
     await aWhitelist().named('Staff').inZones(zone.ID).save(db)
     await aFleet().named('Taxis').inZones(zone.ID).save(db)
     const campaign = await aCampaign().named('Spring').save(db)
-    await db.insertInto('campaign_zones').values({ campaign_id: campaign.id, zone_id: zone.ID }).execute()
+    await db.insertInto('list_zones').values({ list_id: campaign.id, zone_id: zone.ID }).execute()
     const { status, body } = await remove(zone.ID)
     expect([status, body.Error]).toEqual([409, 'zones.inUse'])
     expect(body.Message).toContain('Spring, Taxis, Staff')

@@ -98,8 +98,8 @@ test('manager of several fleets: visitors of the first fleet that is not deleted
     )
   const { id: owner_id } = await anOwner().save(node.db)
   // The last fleet first: an unordered read finds rows in this order.
-  for (const restricted_to_fleet_user_id of fleetUsers.toReversed())
-    await sql`insert into fleet_managers (owner_id, fleet_id, restricted_to_fleet_user_id)
-      select ${owner_id}, fleet_id, id from fleet_users where id = ${restricted_to_fleet_user_id}`.execute(node.db)
+  for (const restricted_to_user_id of fleetUsers.toReversed())
+    await sql`insert into list_managers (owner_id, list_id, restricted_to_user_id)
+      select ${owner_id}, fleet_id, id from fleet_users where id = ${restricted_to_user_id}`.execute(node.db)
   expect((await findPerson(node.db, owner_id))?.actor.managesVisitorsForFleetUser).toBe(fleetUsers[1])
 })

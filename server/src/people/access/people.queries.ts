@@ -30,7 +30,7 @@ type OwnerRow = {
   privileges: OwnerFacts['privileges']
   manages_whitelists: boolean
   manages_fleets: boolean
-  restricted_to_fleet_user_id: number | null
+  restricted_to_user_id: number | null
   revoked: string[]
   has_second_factor: boolean
   app_ids: number[]
@@ -49,9 +49,9 @@ const findOwner = async (db: Db, ownerId: number): Promise<OwnerRow | undefined>
       to_jsonb(array(select app_id from owner_apps where owner_id = o.id order by 1)) as app_ids,
       array(select role from owner_roles where owner_id = o.id) as roles,
       array(select privilege from owner_privileges where owner_id = o.id) as privileges,
-      exists(select 1 from whitelist_managers m join whitelists w on w.id = m.whitelist_id and w.deleted_at is null where m.owner_id = o.id) as manages_whitelists,
-      exists(select 1 from fleet_managers m join fleets f on f.id = m.fleet_id and f.deleted_at is null where m.owner_id = o.id) as manages_fleets,
-      (select m.restricted_to_fleet_user_id from fleet_managers m join fleets f on f.id = m.fleet_id and f.deleted_at is null where m.owner_id = o.id and m.restricted_to_fleet_user_id is not null order by m.fleet_id limit 1) as restricted_to_fleet_user_id,
+      exists(select 1 from list_managers m join whitelists w on w.id = m.list_id and w.deleted_at is null where m.owner_id = o.id) as manages_whitelists,
+      exists(select 1 from list_managers m join fleets f on f.id = m.list_id and f.deleted_at is null where m.owner_id = o.id) as manages_fleets,
+      (select m.restricted_to_user_id from list_managers m join fleets f on f.id = m.list_id and f.deleted_at is null where m.owner_id = o.id and m.restricted_to_user_id is not null order by m.list_id limit 1) as restricted_to_user_id,
       array(select token_id::text from revoked_tokens where owner_id = o.id) as revoked,
       exists(select 1 from second_factors where owner_id = o.id and confirmed_at is not null) as has_second_factor
     from owners o
@@ -91,7 +91,7 @@ const actorOf = (owner: OwnerRow, facts: OwnerFacts, limits: Actor['limits']): A
   regions: owner.regions.length > 0 ? owner.regions : owner.region === null ? [] : [owner.region],
   place_types: owner.place_types,
   roles: [...facts.roles],
-  managesVisitorsForFleetUser: owner.restricted_to_fleet_user_id ?? 0,
+  managesVisitorsForFleetUser: owner.restricted_to_user_id ?? 0,
   timeZone: owner.time_zone ?? defaultTimeZone,
   limits,
   impersonatedBy: '',

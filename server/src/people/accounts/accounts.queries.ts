@@ -58,11 +58,8 @@ const findTies = async (db: Db | Tx, ownerId: number, placeIds: readonly number[
     select
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'region', region)) from places
         where id = any(${placeIds}::bigint[])), '[]') as places,
-      array(
-        select w.region from whitelist_managers m join whitelists w on w.id = m.whitelist_id where m.owner_id = ${ownerId}
-        union
-        select f.region from fleet_managers m join fleets f on f.id = m.fleet_id where m.owner_id = ${ownerId}
-      ) as list_regions`.execute(db)
+      array(select distinct l.region from list_managers m join lists l on l.id = m.list_id where m.owner_id = ${ownerId})
+        as list_regions`.execute(db)
   return rows[0] ?? { places: [], list_regions: [] }
 }
 

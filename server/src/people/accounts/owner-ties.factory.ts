@@ -23,7 +23,6 @@ export const saveTies = async (db: Db, owner_id: number, ties: OwnerTies): Promi
   for (const role of ties.roles) await db.insertInto('owner_roles').values({ owner_id, role }).execute()
   for (const privilege of ties.privileges)
     await db.insertInto('owner_privileges').values({ owner_id, privilege }).execute()
-  for (const whitelist_id of ties.whitelists)
-    await db.insertInto('whitelist_managers').values({ owner_id, whitelist_id }).execute()
-  for (const fleet_id of ties.fleets) await db.insertInto('fleet_managers').values({ owner_id, fleet_id }).execute()
+  for (const list_id of [...ties.whitelists, ...ties.fleets])
+    await db.insertInto('list_managers').values({ owner_id, list_id }).execute()
 }

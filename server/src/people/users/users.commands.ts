@@ -126,13 +126,9 @@ const insistRemovable = async (tx: Tx, ctx: Context, id: number): Promise<UserRo
 /** Names of whitelists and fleets that would be left without a manager (R9). */
 const onlyManagedBy = async (tx: Tx, id: number): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select w.name from whitelists w join whitelist_managers m on m.whitelist_id = w.id and m.owner_id = ${id}
-      where w.deleted_at is null and not exists(
-        select 1 from whitelist_managers o where o.whitelist_id = w.id and o.owner_id <> ${id})
-    union all
-    select f.name from fleets f join fleet_managers m on m.fleet_id = f.id and m.owner_id = ${id}
-      where f.deleted_at is null and not exists(
-        select 1 from fleet_managers o where o.fleet_id = f.id and o.owner_id <> ${id})
+    select l.name from lists l join list_managers m on m.list_id = l.id and m.owner_id = ${id}
+      where l.deleted_at is null and not exists(
+        select 1 from list_managers o where o.list_id = l.id and o.owner_id <> ${id})
     order by 1 limit 10`.execute(tx)
   return rows.map(({ name }) => name)
 }

@@ -28,10 +28,8 @@ const named = (name: string): RawBuilder<boolean>[] =>
 const managers = (text: string, ofUser: RawBuilder<unknown>): RawBuilder<unknown>[] => [
   sql`select l.owner_id from owner_places l join places p on p.id = l.place_id
     where ${ofUser} ${hasText('p.name', text)}`,
-  sql`select l.owner_id from whitelist_managers l join whitelists w on w.id = l.whitelist_id
+  sql`select l.owner_id from list_managers l join lists w on w.id = l.list_id
     where ${ofUser} w.deleted_at is null and ${hasText('w.name', text)}`,
-  sql`select l.owner_id from fleet_managers l join fleets f on f.id = l.fleet_id
-    where ${ofUser} f.deleted_at is null and ${hasText('f.name', text)}`,
 ]
 
 const managing = (text: string): RawBuilder<boolean>[] =>

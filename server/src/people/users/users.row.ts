@@ -42,13 +42,12 @@ export const selectUsers = sql`
       where l.owner_id = o.id and l.purpose <> 'LOGIN_AS' and l.used_at is null and l.voided_at is null), ${zeroDate})
       as "PasswordLinkRequestValidUntil",
     o.created_at as "CreatedAt", o.updated_at as "UpdatedAt",
-    exists(select 1 from whitelist_managers m
-      join whitelists w on w.id = m.whitelist_id and w.deleted_at is null where m.owner_id = o.id) as "IsWhitelistManager",
-    exists(select 1 from fleet_managers m
-      join fleets f on f.id = m.fleet_id and f.deleted_at is null where m.owner_id = o.id) as "IsFleetManager",
+    exists(select 1 from list_managers m
+      join whitelists w on w.id = m.list_id and w.deleted_at is null where m.owner_id = o.id) as "IsWhitelistManager",
+    exists(select 1 from list_managers m
+      join fleets f on f.id = m.list_id and f.deleted_at is null where m.owner_id = o.id) as "IsFleetManager",
     jsonb_build_object('regions', o.regions, 'operators', o.operators, 'place_types', o.place_types,
-      'hasLists', exists(select 1 from whitelist_managers m where m.owner_id = o.id)
-        or exists(select 1 from fleet_managers m where m.owner_id = o.id)) as "facts"
+      'hasLists', exists(select 1 from list_managers m where m.owner_id = o.id)) as "facts"
   from owners o`
 
 const noLimits = sql<boolean>`o.region is null and cardinality(o.regions || o.operators || o.place_types) = 0
@@ -101,10 +100,8 @@ const isWithin = ({ scope, fines }: Within): RawBuilder<boolean> => {
     and ${hasLimitsWithin(scope, sql`o.admin`)}
     and ${hasLimitsWithin(fines, hasFineArea)}
     and not exists(select 1 from owner_places l join places p on p.id = l.place_id where l.owner_id = o.id and ${isOutside(scope)} offset 0)
-    and not exists(select 1 from whitelist_managers m join whitelists w on w.id = m.whitelist_id
-      where m.owner_id = o.id and w.region <> all(${regions}::text[]) offset 0)
-    and not exists(select 1 from fleet_managers m join fleets f on f.id = m.fleet_id
-      where m.owner_id = o.id and f.region <> all(${regions}::text[]) offset 0)`
+    and not exists(select 1 from list_managers m join lists l on l.id = m.list_id
+      where m.owner_id = o.id and l.region <> all(${regions}::text[]) offset 0)`
 }
 
 /** The user has zones, and all places of these within their other limits lie in the scope. */
@@ -123,8 +120,7 @@ const hasTies = (
   scope: Scope,
 ): RawBuilder<boolean> => sql`(o.admin or (o.region is not null and ${scope.kind !== 'places'})
   or exists(select 1 from owner_places where owner_id = o.id offset 0)
-  or exists(select 1 from whitelist_managers where owner_id = o.id offset 0)
-  or exists(select 1 from fleet_managers where owner_id = o.id offset 0)
+  or exists(select 1 from list_managers where owner_id = o.id offset 0)
   or ${hasZonesWithin(scope)})`
 
 /** Rights over users: as admin everyone in scope, as place admin those they created, as editor those of their places. */
@@ -148,10 +144,8 @@ const candidates = ({ actor, asAdmin, viewing }: UserReach): RawBuilder<unknown>
       where place_id = any(array(select id from places where region = any(${regions}::text[])))
     union select owner_id from owner_zones where zone_id in (select zone_id from place_zones where place_id = any(array(
       select id from places where region = any(${regions}::text[]) or id = any(${placeIdsIn(scope)}::bigint[]))))
-    union select owner_id from whitelist_managers
-      where whitelist_id = any(array(select id from whitelists where region = any(${regions}::text[])))
-    union select owner_id from fleet_managers
-      where fleet_id = any(array(select id from fleets where region = any(${regions}::text[])))`
+    union select owner_id from list_managers
+      where list_id = any(array(select id from lists where region = any(${regions}::text[]) and kind <> 'CAMPAIGN'))`
 }
 
 /** A superset of `reachedBy` that the indexes find. The array is read once: a join would be planned as a scan of all users. */

@@ -141,8 +141,8 @@ describe('limit of a user (R101, R102)', () => {
     await updateRow(db, 'sessions', { id: running.id, ...cars })
     const another = aCar()
     const plate_id = await savePlate(db, another)
-    const held = { fleet_id: visiting.fleetId, fleet_user_id: visiting.userId, plate_id }
-    await db.insertInto('fleet_user_plates').values(held).execute()
+    const held = { list_id: visiting.fleetId, user_id: visiting.userId, plate_id }
+    await db.insertInto('list_cars').values(held).execute()
     expect(await rightAt(entry, visiting.car, '08:00')).toBe('FLEET')
     // 496 of 500 at 08:00, 620 at 08:30.
     expect(await rightAt(entry, another, '08:30')).toBe('PUBLIC')

@@ -122,7 +122,7 @@ describe('whitelisted car', () => {
     expect(await rightAt(entry, car, '08:00')).toBe('PUBLIC')
     expect(await rightAt(there.entry, car, '08:30')).toBe('WHITELIST')
     // places assigned before the list changed to zones have no effect
-    await db.insertInto('whitelist_places').values({ whitelist_id: list.id, place_id: place.id }).execute()
+    await db.insertInto('list_places').values({ list_id: list.id, place_id: place.id }).execute()
     const next = aCar()
     await aWhitelistUser().on(list).plated(next).save(db)
     expect(await rightAt(entry, next, '08:00')).toBe('PUBLIC')

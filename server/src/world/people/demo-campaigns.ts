@@ -17,25 +17,13 @@ const payer = {
 }
 const prepaid = { type: 'PREPAID_CREDIT', discount_credit_in_cents: 2_000, ...payer }
 
-type Campaign = readonly [
-  name: string,
-  code: string,
-  places: string,
-  days: readonly number[],
-  columns: Row<'campaigns'>,
-]
+type Campaign = readonly [name: string, code: string, places: string, days: readonly number[], columns: Row<'lists'>]
 
 /** In every state but full, and two templates (R111, R118); `days` from today: the validity, the end exclusive. */
 const campaigns: readonly Campaign[] = [
   ['Sügisnädalad kesklinnas', 'SUGIS26', 'TLN-VABADUSE TLN-VIRU TLN-ROTERMANNI-2', [-60, 30], { discount_percent: 20 }],
-  [
-    'Uue kliendi kingitus',
-    'TERE5',
-    'TLN-ULEMISTE TLN-TELLISKIVI',
-    [],
-    { ...gift(500), max_number_of_registrants: 500 },
-  ],
-  ['Jõuluturg 2026', 'JOULUD', 'TLN-VABADUSE', [8, 40], { discount_percent: 15, max_number_of_registrants: 200 }],
+  ['Uue kliendi kingitus', 'TERE5', 'TLN-ULEMISTE TLN-TELLISKIVI', [], { ...gift(500), max_members: 500 }],
+  ['Jõuluturg 2026', 'JOULUD', 'TLN-VABADUSE', [8, 40], { discount_percent: 15, max_members: 200 }],
   ['Konverentsi külalised', 'KONVERENTS', 'TLN-SADAM', [-60, 14], prepaid],
   ['Vasaras atlaide Rīgā', 'VASARA', 'RIX-CENTRS RIX-ORIGO', [-150, -60], { discount_percent: 10 }],
   ['Protsendi soodustus', '', '', [], { discount_percent: 10, is_template: true }],
@@ -60,16 +48,22 @@ const addCampaign = (world: World, [name, code, codes, [from, to], columns]: Cam
   const placeIds = places.map((place) => place.id)
   const { region = null, time_zone = 'Europe/Tallinn' } = places[0] ?? {}
   const term = { valid_from: midnight(time_zone, from), valid_to: midnight(time_zone, to) }
-  const texts = { name, campaign_code: code, region, time_zone, public_registration_link_uuid: random.uuid() }
-  const id = add('campaigns', { ...texts, ...term, ...columns })
-  for (const place_id of placeIds) add('campaign_places', { campaign_id: id, place_id })
+  const texts = { kind: 'CAMPAIGN', name, code, region, time_zone, public_registration_link_uuid: random.uuid() }
+  const id = add('lists', { type: 'DISCOUNT_PERCENT', ...texts, ...term, ...columns })
+  for (const place_id of placeIds) add('list_places', { list_id: id, place_id })
   const { discount_percent: percent = 0, discount_credit_in_cents: credit = 0 } = columns as Record<string, number>
   /** The first approval copies the right from the campaign (R73). */
   const right = { discount_percent: percent, credit_in_cents: credit, ...term }
-  const addRegistrant = (person: Row<'campaign_registrants'>): void => {
+  const addRegistrant = (person: Row<'list_users'>): void => {
     const registered_at = before(62 + random.next() * 20)
-    const link = { campaign_id: id, registration_type: 'LINK_REGISTRATION', registered_at, created_at: registered_at }
-    add('campaign_registrants', {
+    const link = {
+      list_id: id,
+      kind: 'CAMPAIGN',
+      registration_type: 'LINK_REGISTRATION',
+      registered_at,
+      created_at: registered_at,
+    }
+    add('list_users', {
       ...link,
       ...person,
       ...(person.status === 'APPROVED' && { granted_at: registered_at, ...right }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '../../kit/database/tables.gen.ts'
 import type { Tx } from '../../kit/database/database.ts'
+import { found } from '../../kit/errors.ts'
 import type { Demo } from '../demo-rows.ts'
 import { cityOf, type Sites } from '../places/demo-places.ts'
 import { demoOwnerId } from './demo-accounts.ts'
@@ -10,6 +11,8 @@ import type { Regulars } from './demo-regulars.ts'
 
 type World = Demo & Sites & Drivers & Regulars
 type Kind = 'whitelist' | 'fleet'
+
+const kinds = { whitelist: 'WHITELIST', fleet: 'FLEET' } as const
 
 /** State of a member; its days count from today. */
 type MemberState = {
@@ -44,35 +47,38 @@ const personOf = ({ random }: Demo, client: DemoDriver['client'], city: string) 
   return { company: random.pick(demoCompanies[region]), name: drawName(region, random), email, phone }
 }
 
-const addList = (world: World, kind: Kind, [name, where, codes, users, more]: List<object>): void => {
+/** Adds the list with its users; returns its id. */
+const addList = (world: World, of: Kind, [name, where, codes, users, more]: List<object>): number => {
   const { random, midnight, before, placeOf, zoneOf } = world
   const add: (table: keyof Tables, row: object) => number = world.add
+  const kind = kinds[of]
   const { region, time_zone } = cityOf(codes)
   const { from, to, ...columns } = more
   const zones = where === 'ZONES' ? codes.split(' ').map(zoneOf) : []
   const ownIds = where === 'PLACES' ? codes.split(' ').map((code) => placeOf(code).id) : []
   const term = { valid_from: midnight(time_zone, from), valid_to: midnight(time_zone, to) }
   const opensGateOnly = 'start_sessions_with_lpr' in more
+  const start_sessions_with_lpr = of === 'whitelist'
   // the first list shows the public form
   const form = {
     public_registration_link_uuid: random.uuid(),
     is_public_registration_link_enabled: name === demoWhitelists[0]?.[0],
   }
-  const list = {
-    [`${kind}_id`]: add(`${kind}s`, { name, region, valid_in_type: where, ...term, ...columns, ...form }),
-  }
-  for (const place_id of ownIds) add(`${kind}_places`, { ...list, place_id })
-  for (const { id: zone_id } of zones) add(`${kind}_zones`, { ...list, zone_id })
+  const terms = { ...term, start_sessions_with_lpr, ...columns }
+  const list_id = add('lists', { kind, name, region, valid_in_type: where, ...terms, ...form })
+  for (const place_id of ownIds) add('list_places', { list_id, place_id })
+  for (const { id: zone_id } of zones) add('list_zones', { list_id, zone_id })
   const vansLeft = opensGateOnly ? [...vans] : []
   const addUser = ({ status, registeredDaysAgo, ...validity }: MemberState) => {
-    const isCompany = opensGateOnly || random.isTrue(kind === 'fleet' ? 0.5 : 0.2)
+    const isCompany = opensGateOnly || random.isTrue(of === 'fleet' ? 0.5 : 0.2)
     const cars = isCompany
       ? Array.from({ length: random.between(2, 5) }, () => world.addGuest(region, vansLeft.shift()))
       : world.takeClient(codes)
     const registered_at = before(registeredDaysAgo)
-    const id = add(`${kind}_users`, {
+    const user_id = add('list_users', {
       ...personOf(world, cars[0]?.client ?? null, codes),
-      ...list,
+      list_id,
+      kind,
       status,
       valid_from: midnight(time_zone, validity.from),
       valid_to: midnight(time_zone, validity.to),
@@ -80,22 +86,23 @@ const addList = (world: World, kind: Kind, [name, where, codes, users, more]: Li
       registered_at,
       updated_at: registered_at,
     })
-    const user = { ...list, [`${kind}_user_id`]: id }
-    for (const { plateId } of cars) add(`${kind}_user_plates`, { ...user, plate_id: plateId })
-    return { cars, right: { links: kind === 'fleet' ? user : list } }
+    for (const { plateId } of cars) add('list_cars', { list_id, user_id, plate_id: plateId })
+    const links = of === 'fleet' ? { fleet_id: list_id, fleet_user_id: user_id } : { whitelist_id: list_id }
+    return { cars, right: { links } }
   }
   // expired and future lists are not in force today
   const admits = !opensGateOnly && from === undefined && to === undefined
   const placeIds = admits ? [...new Set([...ownIds, ...zones.flatMap((zone) => zone.placeIds)])] : []
-  for (let user = 0; user < users; user += 1) world.giveRight(kind, { placeIds, ...addUser(approved(world)) })
+  for (let user = 0; user < users; user += 1) world.giveRight(of, { placeIds, ...addUser(approved(world)) })
   for (const state of otherMembers) addUser(state)
+  return list_id
 }
 
 export const addLists = (world: World): void => {
-  for (const list of demoWhitelists) addList(world, 'whitelist', list)
-  for (const list of demoFleets) addList(world, 'fleet', list)
-  world.add('whitelist_managers', { owner_id: demoOwnerId('whitelist'), whitelist_id: 1 })
-  world.add('fleet_managers', { owner_id: demoOwnerId('fleet'), fleet_id: 1 })
+  const [whitelist] = demoWhitelists.map((list) => addList(world, 'whitelist', list))
+  const [fleet] = demoFleets.map((list) => addList(world, 'fleet', list))
+  world.add('list_managers', { owner_id: demoOwnerId('whitelist'), list_id: found(whitelist) })
+  world.add('list_managers', { owner_id: demoOwnerId('fleet'), list_id: found(fleet) })
 }
 
 /** Every PREPAID fleet has paid in what it spent, and more (R103); one user is close to a limit without a reset (R102). */

@@ -43,8 +43,8 @@ const lockPayer = async (tx: Tx, id: number, now: Instant): Promise<Payer | unde
       ${vatPercentOf(sql`c.region`, sql`${now}::timestamptz`, sql`c.time_zone`)} as "vatPercent",
       (select value -> o.operator from settings, (
         select min(p.operator) as operator from places p where p.id in (
-          select place_id from campaign_places where campaign_id = c.id
-          union select z.place_id from campaign_zones l join place_zones z on z.zone_id = l.zone_id where l.campaign_id = c.id)
+          select place_id from list_places where list_id = c.id
+          union select z.place_id from list_zones l join place_zones z on z.zone_id = l.zone_id where l.list_id = c.id)
         having count(distinct p.operator) = 1) o where key = 'sellers') as seller
     from campaigns c join regions g on g.code = c.region where c.id = ${id} and c.type = 'PREPAID_CREDIT'`.execute(tx)
   return rows[0]

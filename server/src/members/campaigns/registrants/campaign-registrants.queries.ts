@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { found } from '../../../kit/errors.ts'
 import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/lists/paging.ts'
-import { searchedPhone } from '../../whitelists/users/list-users.queries.ts'
+import { searchedPhone } from '../../lists/list-users.queries.ts'
 import { reachedCampaigns } from '../campaigns.queries.ts'
 
 type Api = typeof campaignRegistrantsApi

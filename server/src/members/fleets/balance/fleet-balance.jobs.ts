@@ -44,8 +44,8 @@ export const findLowBalances = defineJob<object>({
             and f.low_balance_mailed_at is null and ${balanceOfFleet()} < f.low_balance_in_cents
           returning f.*)
         select f.id, f.name, f.currency, r.language, (${balanceOfFleet()})::bigint as balance,
-          to_jsonb(array(select o.email from fleet_managers m join owners o on o.id = m.owner_id and o.deleted_at is null
-            where m.fleet_id = f.id and m.restricted_to_fleet_user_id is null and o.email <> '')) as emails
+          to_jsonb(array(select o.email from list_managers m join owners o on o.id = m.owner_id and o.deleted_at is null
+            where m.list_id = f.id and m.restricted_to_user_id is null and o.email <> '')) as emails
         from low f join regions r on r.code = f.region`.execute(tx)
       for (const { name, currency, balance, emails, ...row } of rows) {
         const { money } = invoiceFormats(languageOf(row.language), currency)

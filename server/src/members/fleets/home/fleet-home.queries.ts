@@ -10,8 +10,7 @@ import { scopeFor, type Context } from '../../../kit/context.ts'
 import { namesShownToManagers } from '../../../kit/lists/masked-names.ts'
 import { limitOf, pageOf } from '../../../kit/lists/paging.ts'
 import { visibleTo } from '../../../people/access/visible-to.queries.ts'
-import { mostRequests, runningSessions, usersAt } from '../../whitelists/home/home-filters.queries.ts'
-import { listTables } from '../../whitelists/list-tables.queries.ts'
+import { mostRequests, runningSessions, usersAt } from '../../lists/home-filters.queries.ts'
 import { asUser, userColumns, type FleetUserRow } from '../users/fleet-users.queries.ts'
 import { fleetsForReports } from '../fleets.queries.ts'
 
@@ -26,7 +25,7 @@ const reached = (ctx: Context): RawBuilder<boolean> =>
   holds(ctx.actor, 'sessions.view')
     ? sql`(case when g.restricted_to > 0 then s.fleet_user_id = g.restricted_to
         else g.is_manager or ${visibleTo(scopeFor(ctx, 'sessions.view'))} end)`
-    : sql`s.fleet_id in (select fleet_id from fleet_managers where owner_id = ${ctx.actor.id})
+    : sql`s.fleet_id in (select list_id from list_managers where owner_id = ${ctx.actor.id})
         and g.restricted_to in (0, s.fleet_user_id)`
 
 export const listFleetSessions = async (ctx: Context, filter: Listing): Promise<Page<FleetLiveSession>> => {
@@ -42,7 +41,7 @@ export const listFleetSessions = async (ctx: Context, filter: Listing): Promise<
     from sessions s join (${fleetsForReports(ctx)}) g on g.id = s.fleet_id
       join places p on p.id = s.place_id left join plates n on n.id = s.plate_id
       left join fleet_users u on u.id = s.fleet_user_id left join visitor_sessions v on v.session_id = s.id
-    where ${sql.join([...runningSessions(listTables.fleets, filter), reached(ctx)], sql` and `)}
+    where ${sql.join([...runningSessions('fleet_id', filter), reached(ctx)], sql` and `)}
     order by s.start_time desc, s.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   const shown = namesShownToManagers(rows, ctx.actor.canSeeClientsPersonalData)
   return pageOf(shown, filter, ({ Id, StartTime }) => ({ at: StartTime, id: Id }))
@@ -52,11 +51,11 @@ export const listFleetSessions = async (ctx: Context, filter: Listing): Promise<
 export const listFleetRequests = async (ctx: Context, filter: RequestOf<Api['requests']>): Promise<FleetRequest[]> => {
   const { rows } = await sql<FleetUserRow & { FleetName: string; TimeZone: string }>`
     select ${userColumns}, f.name as "FleetName", r.time_zone as "TimeZone"
-    from fleet_managers m join fleets f on f.id = m.fleet_id and f.deleted_at is null
+    from list_managers m join fleets f on f.id = m.list_id and f.deleted_at is null
       join regions r on r.code = f.region
       join fleet_users u on u.fleet_id = f.id and u.status = 'PENDING' and u.deleted_at is null
-    where m.owner_id = ${ctx.actor.id} and m.restricted_to_fleet_user_id is null
-      and ${usersAt(listTables.fleets, filter)}
+    where m.owner_id = ${ctx.actor.id} and m.restricted_to_user_id is null
+      and ${usersAt('f', filter)}
     order by u.id limit ${mostRequests}`.execute(ctx.replica)
   return rows.map(({ FleetName, TimeZone, ...row }) => ({
     ...asUser(row, { now: ctx.now, isPlain: true }),
@@ -68,11 +67,11 @@ export const listFleetRequests = async (ctx: Context, filter: RequestOf<Api['req
 type Stored = Omit<FleetFigures, 'Sums'>
 
 /** Fleets that the caller manages, as `m`, with their region as `r`. */
-const managed = (ctx: Context) => sql`fleet_managers m join fleets f on f.id = m.fleet_id and f.deleted_at is null
+const managed = (ctx: Context) => sql`list_managers m join fleets f on f.id = m.list_id and f.deleted_at is null
   join regions r on r.code = f.region where m.owner_id = ${ctx.actor.id}`
 
-const ofManaged = sql`s.fleet_id = m.fleet_id and s.deleted_at is null
-  and (m.restricted_to_fleet_user_id is null or s.fleet_user_id = m.restricted_to_fleet_user_id)`
+const ofManaged = sql`s.fleet_id = m.list_id and s.deleted_at is null
+  and (m.restricted_to_user_id is null or s.fleet_user_id = m.restricted_to_user_id)`
 
 export const readFleetFigures = async (ctx: Context): Promise<FleetFigures> => {
   const { rows } = await sql<Stored>`

@@ -14,13 +14,14 @@ import type { Tx } from '../../../kit/database/database.ts'
 import { insist } from '../../../kit/errors.ts'
 import { sentRecords } from '../../../kit/http/parsed.ts'
 import { clientOfPhone } from '../../../people/clients/clients.queries.ts'
-import { auditedUser, carsOf, userColumnsOf, type CarOfUser } from '../../whitelists/users/list-users.queries.ts'
+import { auditedUser, carsOf, userColumnsOf, type CarOfUser } from '../../lists/list-users.queries.ts'
 import { insertRow, updateRow } from '../../../kit/database/rows.ts'
 import { lockLimitOf } from '../covering.queries.ts'
 import { asUser, insistOnRoom, readFleetUser, type FleetUserRow } from './fleet-users.queries.ts'
 import { mailFleetStatus, mailInvitation } from '../fleets.jobs.ts'
 import { readFleet } from '../fleets.queries.ts'
-import { fleetUsers, type FleetFields } from '../fleets.row.ts'
+import type { FleetFields } from '../fleets.row.ts'
+import { addCars, removeCars } from '../../lists/list-users.steps.ts'
 
 type Api = typeof fleetUsersApi
 type UserPath = { id: number; userId: number }
@@ -94,7 +95,7 @@ export const addFleetUsers = (ctx: Context, input: RequestOf<Api['add']>): Promi
       cars.push(...carsOf(userId, user.Plates))
     }
     await insistOnRoom(tx, { id: fleet.Id, most: fleet.MaxNumberOfUsers })
-    await fleetUsers.addCars(tx, id, cars)
+    await addCars(tx, id, cars)
     const added: FleetUser[] = []
     for (const userId of ids) added.push(await finish(tx, ctx, { fact: 'fleetUser.added', path: { id, userId } }))
     return added
@@ -117,8 +118,8 @@ export const saveFleetUser = (ctx: Context, sent: RequestOf<Api['save']>): Promi
       client_id: isSamePhone ? user.ClientId : await clientOfPhone(tx, { appId: fleet.AppId, phone: input.Phone }),
       updated_at: nextVersion(ctx.now),
     })
-    await fleetUsers.removeCars(tx, user.ID)
-    await fleetUsers.addCars(tx, input.id, carsOf(user.ID, input.Plates))
+    await removeCars(tx, user.ID)
+    await addCars(tx, input.id, carsOf(user.ID, input.Plates))
     if (input.invite === 'true' || isNewlyInvited) await invite(tx, ctx, { userId: user.ID, email: input.Email })
     return finish(tx, ctx, { fact: 'fleetUser.changed', path: input, before: user })
   })
@@ -158,9 +159,9 @@ export const resetLimits = (ctx: Context, path: RequestOf<Api['resetLimits']>): 
 /** The fleet could not be saved with a manager restricted to a removed user (R9, R100); global admins alone see managers (R189). */
 const insistOnNoManager = async (tx: Tx, ctx: Context, userId: number): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
-    select coalesce(nullif(o.name, ''), o.email) as name from fleet_managers m
+    select coalesce(nullif(o.name, ''), o.email) as name from list_managers m
     join owners o on o.id = m.owner_id and o.deleted_at is null
-    where m.restricted_to_fleet_user_id = ${userId} order by 1 limit 10`.execute(tx)
+    where m.restricted_to_user_id = ${userId} order by 1 limit 10`.execute(tx)
   if (rows.length === 0) return
   const names = rows.map(({ name }) => name).join(', ')
   const seesManagers = mayEditFleets(ctx.actor).ok
@@ -173,7 +174,7 @@ export const removeFleetUser = (ctx: Context, input: RequestOf<Api['remove']>): 
     const { user } = await lockUser(tx, ctx, input)
     await insistUnchanged(tx, ctx, { entity: 'fleetUser', id: user.ID, current: user, sent: input })
     await insistOnNoManager(tx, ctx, user.ID)
-    await fleetUsers.removeCars(tx, user.ID)
+    await removeCars(tx, user.ID)
     await updateRow(tx, 'fleet_users', { id: user.ID, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     const before = { ...auditedUser(user), FleetId: input.id }
     const gone = { entity: 'fleetUser', id: user.ID, before, topic: 'fleets' } as const

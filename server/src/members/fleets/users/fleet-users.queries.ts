@@ -10,7 +10,6 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { found, insist, Rejection } from '../../../kit/errors.ts'
 import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/lists/paging.ts'
-import { listTables } from '../../whitelists/list-tables.queries.ts'
 import {
   inState,
   listUserColumns,
@@ -18,7 +17,7 @@ import {
   shownUser,
   type Shown,
   type StoredUser,
-} from '../../whitelists/users/list-users.queries.ts'
+} from '../../lists/list-users.queries.ts'
 import { readFleet } from '../fleets.queries.ts'
 import { mayEditFleets, mayEditUsersOfFleet } from '@parkla/contract/members/fleets/fleets.policy.ts'
 
@@ -29,7 +28,7 @@ type Filter = RequestOf<Api['list']>
 export type FleetUserRow = StoredUser<Omit<FleetUser, 'InvitedAt'>> & { InvitedAt: Instant | null }
 
 /** Columns of a `fleet_users u`. */
-export const userColumns = sql`${listUserColumns(listTables.fleets)}, u.fleet_id as "FleetId", u.invited_at as "InvitedAt"`
+export const userColumns = sql`${listUserColumns}, u.fleet_id as "FleetId", u.invited_at as "InvitedAt"`
 
 const selectUsers = sql`select ${userColumns} from fleet_users u`
 
@@ -58,8 +57,8 @@ const foundBy = async (
     ? hasTextOrPhone(searchedText, search)
     : sql`${hasText(searchedText, indexedPart(phone ?? search))} and t.phone = ${phone ?? null}`
   const byText = sql`select t.id from fleet_users t where t.deleted_at is null and t.fleet_id = ${id} and ${isText}`
-  const byPlate = sql`select k.fleet_user_id from plates n
-    join fleet_user_plates k on k.plate_id = n.id and k.fleet_id = ${id}
+  const byPlate = sql`select k.user_id from plates n
+    join list_cars k on k.plate_id = n.id and k.list_id = ${id}
     where ${plateContains(plate)}`
   const searches = [...(search.length < shortestSearch ? [] : [byText]), ...(plate.length < 2 ? [] : [byPlate])]
   return searches.length === 0 ? sql`true` : sql`u.id in (${sql.join(searches, sql` union all `)})`

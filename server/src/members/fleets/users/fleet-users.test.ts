@@ -97,7 +97,7 @@ test('declined: text is e-mailed to the user (R92)', async () => {
 test('most users: two calls at once never exceed them; declined users leave room (R105)', async () => {
   const small = await aFleet().at(place).save(db)
   await updateRow(db, 'fleets', { id: small.id, max_number_of_users: 2 })
-  await db.insertInto('fleet_managers').values({ fleet_id: small.id, owner_id: manager.as.id }).execute()
+  await db.insertInto('list_managers').values({ list_id: small.id, owner_id: manager.as.id }).execute()
   const declined = await aFleetUser().on(small).declined().save(db)
   await aFleetUser().on(small).pending().save(db)
   const answers = await Promise.all(['MAX001', 'MAX002', 'MAX003'].map((plate) => add(user(plate), small.id)))
@@ -139,7 +139,7 @@ test('user to whom a manager is restricted: removal refused, the manager named t
     'fleets.userHasManagers',
     true,
   ])
-  await db.deleteFrom('fleet_managers').where('owner_id', '=', restricted.id).execute()
+  await db.deleteFrom('list_managers').where('owner_id', '=', restricted.id).execute()
   expect((await node.call(api.fleetUsers.remove, path, manager)).status).toBe(200)
 })
 

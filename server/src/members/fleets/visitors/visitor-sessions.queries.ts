@@ -10,7 +10,7 @@ import { found } from '../../../kit/errors.ts'
 import { namesShown } from '../../../kit/lists/masked-names.ts'
 import { limitOf, olderThan, pageOf } from '../../../kit/lists/paging.ts'
 import { plateIdOf } from '../../../kit/database/plate-id.ts'
-import { holdsHere, inForce, listTables } from '../../whitelists/list-tables.queries.ts'
+import { holdsHere, inForce } from '../../lists/lists.queries.ts'
 import { reachedSessions } from '../report/fleet-report.queries.ts'
 import { readFleetUser } from '../users/fleet-users.queries.ts'
 import { readFleet } from '../fleets.queries.ts'
@@ -88,7 +88,7 @@ export const listVisitorPlaces = async (
   const fleet = await readFleet(ctx.replica, ctx, id)
   const { rows } = await sql<{ Id: number; Name: string }>`
     select p.id as "Id", p.name as "Name" from fleets f join places p on p.region = f.region
-    where f.id = ${fleet.Id} and p.deleted_at is null and p.status = 'ACTIVE' and p.type = 'PARKING' and ${holdsHere(listTables.fleets)}
+    where f.id = ${fleet.Id} and p.deleted_at is null and p.status = 'ACTIVE' and p.type = 'PARKING' and ${holdsHere('f')}
       and not exists(select 1 from places part where part.parent_id = p.id and part.deleted_at is null)
     order by lower(p.name), p.id`.execute(ctx.replica)
   return rows
@@ -112,7 +112,7 @@ export const placeOfFleet = async (
   const { rows } = await sql<GrantingPlace>`
     select p.id, p.name, p.status, p.type, p.region, p.operator, p.time_zone as "timeZone"
     from fleets f join places p on p.region = f.region
-    where f.id = ${fleetId} and p.id = ${placeId} and p.deleted_at is null and p.type = 'PARKING' and ${holdsHere(listTables.fleets)}`.execute(
+    where f.id = ${fleetId} and p.id = ${placeId} and p.deleted_at is null and p.type = 'PARKING' and ${holdsHere('f')}`.execute(
     tx,
   )
   return found(rows[0])

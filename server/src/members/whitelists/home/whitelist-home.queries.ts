@@ -12,8 +12,7 @@ import { scopeFor, type Context } from '../../../kit/context.ts'
 import { namesShownToManagers } from '../../../kit/lists/masked-names.ts'
 import { limitOf, pageOf } from '../../../kit/lists/paging.ts'
 import { visibleTo } from '../../../people/access/visible-to.queries.ts'
-import { mostRequests, runningSessions, usersAt } from './home-filters.queries.ts'
-import { listTables } from '../list-tables.queries.ts'
+import { mostRequests, runningSessions, usersAt } from '../../lists/home-filters.queries.ts'
 import { asUser, userColumns, type WhitelistUserRow } from '../users/whitelist-users.queries.ts'
 import { whitelistsForReports } from '../whitelists.queries.ts'
 import { isManagedBy } from '../whitelists.row.ts'
@@ -25,13 +24,13 @@ type Listing = RequestOf<Api['sessions']>
 const reached = (ctx: Context): RawBuilder<boolean> =>
   holds(ctx.actor, 'sessions.view')
     ? sql`(g.is_manager or ${visibleTo(scopeFor(ctx, 'sessions.view'))})`
-    : sql`s.whitelist_id in (select whitelist_id from whitelist_managers where owner_id = ${ctx.actor.id})`
+    : sql`s.whitelist_id in (select list_id from list_managers where owner_id = ${ctx.actor.id})`
 
 /** Managers read all sessions of their lists, other admins those of their own places (R189). */
 export const listWhitelistSessions = async (ctx: Context, filter: Listing): Promise<Page<WhitelistSession>> => {
   const { limit, offset } = limitOf(filter)
   const conditions = [
-    ...runningSessions(listTables.whitelists, filter),
+    ...runningSessions('whitelist_id', filter),
     reached(ctx),
     ...(filter.whitelistId === 0 ? [] : [sql<boolean>`s.whitelist_id = ${filter.whitelistId}`]),
   ]
@@ -41,8 +40,8 @@ export const listWhitelistSessions = async (ctx: Context, filter: Listing): Prom
       s.start_time as "StartTime", g.is_manager as "isManager"
     from sessions s join (${whitelistsForReports(ctx)}) g on g.id = s.whitelist_id
       join places p on p.id = s.place_id left join plates n on n.id = s.plate_id
-      left join whitelist_user_plates k on k.whitelist_id = s.whitelist_id and k.plate_id = s.plate_id
-      left join whitelist_users u on u.id = k.whitelist_user_id
+      left join list_cars k on k.list_id = s.whitelist_id and k.plate_id = s.plate_id
+      left join whitelist_users u on u.id = k.user_id
     where ${sql.join(conditions, sql` and `)}
     order by s.start_time desc, s.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
   const shown = namesShownToManagers(rows, ctx.actor.canSeeClientsPersonalData)
@@ -59,7 +58,7 @@ export const listWhitelistRequests = async (
     from whitelists w join regions r on r.code = w.region
       join whitelist_users u on u.whitelist_id = w.id and u.status = 'PENDING' and u.deleted_at is null
     where w.deleted_at is null and ${isManagedBy(ctx.actor.id)}
-      and ${usersAt(listTables.whitelists, filter)}
+      and ${usersAt('w', filter)}
     order by u.id limit ${mostRequests}`.execute(ctx.replica)
   return rows.map(({ WhitelistName, TimeZone, ...row }) => ({
     ...asUser(row, { now: ctx.now, isPlain: true }),

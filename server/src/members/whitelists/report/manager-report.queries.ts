@@ -44,8 +44,8 @@ const minutesUntil = (now: Instant) =>
   sql`floor(extract(epoch from coalesce(s.end_time, greatest(s.start_time, ${now}::timestamptz)) - s.start_time) / 60)`
 
 /** The user who has the car of a session now. */
-const withUser = sql`left join whitelist_user_plates k on k.whitelist_id = s.whitelist_id and k.plate_id = s.plate_id
-  left join whitelist_users u on u.id = k.whitelist_user_id`
+const withUser = sql`left join list_cars k on k.list_id = s.whitelist_id and k.plate_id = s.plate_id
+  left join whitelist_users u on u.id = k.user_id`
 
 type Wanted = { conditions: RawBuilder<boolean>; filter: Filter & PageRequest; now: Instant; list: Whitelist }
 
@@ -64,7 +64,7 @@ const bySession = ({ conditions, filter, now }: Wanted): RawBuilder<ReportRow> =
 
 const byUser = ({ conditions, filter, now, list }: Wanted): RawBuilder<ReportRow> => {
   const { limit, offset } = limitOf(filter)
-  const key = sql`coalesce(k.whitelist_user_id, 0)`
+  const key = sql`coalesce(k.user_id, 0)`
   const after = filter.cursor === undefined ? sql`true` : sql`${key} < ${idAfter(filter.cursor)}`
   return sql<ReportRow>`
     select g.id as "Id", coalesce(u.name, '') as "Name", coalesce(u.company, '') as "Company", '' as "CarNumber",

@@ -12,12 +12,13 @@ import type { Tx } from '../../../kit/database/database.ts'
 import { insist } from '../../../kit/errors.ts'
 import { sentRecords } from '../../../kit/http/parsed.ts'
 import { clientOfPhone } from '../../../people/clients/clients.queries.ts'
-import { auditedUser, carsOf, userColumnsOf, type CarOfUser } from './list-users.queries.ts'
+import { auditedUser, carsOf, userColumnsOf, type CarOfUser } from '../../lists/list-users.queries.ts'
 import { insertRow, updateRow } from '../../../kit/database/rows.ts'
 import { asUser, readWhitelistUser, type WhitelistUserRow } from './whitelist-users.queries.ts'
 import { mailStatus } from '../whitelists.jobs.ts'
 import { readWhitelist } from '../whitelists.queries.ts'
-import { whitelistUsers, type WhitelistFields } from '../whitelists.row.ts'
+import type { WhitelistFields } from '../whitelists.row.ts'
+import { addCars, removeCars } from '../../lists/list-users.steps.ts'
 
 type Api = typeof whitelistUsersApi
 type UserPath = { id: number; userId: number }
@@ -89,7 +90,7 @@ export const addWhitelistUsers = (ctx: Context, input: RequestOf<Api['add']>): P
       ids.push(userId)
       cars.push(...carsOf(userId, user.Plates))
     }
-    await whitelistUsers.addCars(tx, id, cars)
+    await addCars(tx, id, cars)
     const added: WhitelistUser[] = []
     for (const userId of ids) added.push(await finish(tx, ctx, { fact: 'whitelistUser.added', path: { id, userId } }))
     return added
@@ -110,8 +111,8 @@ export const saveWhitelistUser = (ctx: Context, sent: RequestOf<Api['save']>): P
       client_id: isSamePhone ? user.ClientId : await clientOfPhone(tx, { appId: list.AppId, phone: input.Phone }),
       updated_at: nextVersion(ctx.now),
     })
-    await whitelistUsers.removeCars(tx, user.ID)
-    await whitelistUsers.addCars(tx, input.id, carsOf(user.ID, input.Plates))
+    await removeCars(tx, user.ID)
+    await addCars(tx, input.id, carsOf(user.ID, input.Plates))
     return finish(tx, ctx, { fact: 'whitelistUser.changed', path: input, before: user })
   })
 
@@ -136,7 +137,7 @@ export const removeWhitelistUser = (ctx: Context, input: RequestOf<Api['remove']
   ctx.transaction(async (tx) => {
     const { user } = await lockUser(tx, ctx, input)
     await insistUnchanged(tx, ctx, { entity: 'whitelistUser', id: user.ID, current: user, sent: input })
-    await whitelistUsers.removeCars(tx, user.ID)
+    await removeCars(tx, user.ID)
     await updateRow(tx, 'whitelist_users', { id: user.ID, deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
     const before = { ...auditedUser(user), WhitelistId: input.id }
     const gone = { entity: 'whitelistUser', id: user.ID, before, topic: 'whitelists' } as const

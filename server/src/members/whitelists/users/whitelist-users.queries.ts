@@ -12,7 +12,6 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { hasText, hasTextOrPhone, indexedPart, plateContains } from '../../../kit/database/like.ts'
 import { idAfter, limitOf, pageOf } from '../../../kit/lists/paging.ts'
-import { listTables } from '../list-tables.queries.ts'
 import {
   inState,
   listUserColumns,
@@ -20,7 +19,7 @@ import {
   shownUser,
   type Shown,
   type StoredUser,
-} from './list-users.queries.ts'
+} from '../../lists/list-users.queries.ts'
 import { isManagedBy, reachedWhitelists } from '../whitelists.row.ts'
 
 type Api = typeof whitelistUsersApi
@@ -28,7 +27,7 @@ type Filter = RequestOf<Api['list']>
 
 export type WhitelistUserRow = StoredUser<WhitelistUser>
 
-export const userColumns = sql`${listUserColumns(listTables.whitelists)}, u.whitelist_id as "WhitelistId",
+export const userColumns = sql`${listUserColumns}, u.whitelist_id as "WhitelistId",
   u.company as "Company", u.comment as "Comment", u.answers as "Answers"`
 
 const selectUsers = sql`select ${userColumns} from whitelist_users u`
@@ -88,8 +87,8 @@ const amongNewest = ({ byText, byPlate }: Search, { from, limit, offset }: Range
     ...(byText ? [byText] : []),
     ...(byPlate
       ? [
-          sql<boolean>`exists(select from whitelist_user_plates k join plates n on n.id = k.plate_id
-            where k.whitelist_user_id = u.id and ${byPlate})`,
+          sql<boolean>`exists(select from list_cars k join plates n on n.id = k.plate_id
+            where k.user_id = u.id and ${byPlate})`,
         ]
       : []),
   ]
@@ -108,8 +107,8 @@ const byIndexes = (id: number, { byText, byPlate }: Search, range: Range): RawBu
       : []),
     ...(byPlate
       ? [
-          sql`select k.whitelist_user_id from plates n
-            join whitelist_user_plates k on k.plate_id = n.id and k.whitelist_id = ${id} where ${byPlate}`,
+          sql`select k.user_id from plates n
+            join list_cars k on k.plate_id = n.id and k.list_id = ${id} where ${byPlate}`,
         ]
       : []),
   ]

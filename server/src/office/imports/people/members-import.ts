@@ -73,52 +73,42 @@ const readMemberRow = (cell: MemberCell, here: Here, kind: ListKind) => {
 
 type Managed = { IsManager: boolean; RestrictedTo: number }
 
-/** A kind of list with users: where they are stored, and how they differ from users of the other kind. */
-type ListKind = ReturnType<typeof namesOf> & {
+/** A kind of list with users: how they differ from users of the other kind. */
+type ListKind = {
+  kind: 'WHITELIST' | 'FLEET'
+  entity: 'whitelistUser' | 'fleetUser'
+  /** Name of the list in the audit trail. */
+  listField: 'WhitelistId' | 'FleetId'
   option: 'OnlyList' | 'OnlyFleet'
   unknown: 'imports.listUnknown' | 'imports.fleetUnknown'
   taken: RejectionReason
   topic: 'whitelists' | 'fleets'
-  /** User of the list that a manager `m` is restricted to; 0 = all. */
-  restrictedTo: RawBuilder<number>
   mayEdit: (actor: Actor, managed: Managed) => Verdict
   columns: RawBuilder<unknown>
   values: (row: ImportRow) => RawBuilder<unknown>
 }
 
-/** Tables and columns; `listField`: name of the list in the audit trail. */
-const namesOf = (list: 'whitelist' | 'fleet', listField: string) => ({
-  entity: `${list}User`,
-  listField,
-  tables: {
-    lists: sql.table(`${list}s`),
-    users: sql.table(`${list}_users`),
-    cars: sql.table(`${list}_user_plates`),
-    managers: sql.table(`${list}_managers`),
-  },
-  ofList: sql.ref(`${list}_id`),
-  ofUser: sql.ref(`${list}_user_id`),
-})
-
 const whitelist: ListKind = {
-  ...namesOf('whitelist', 'WhitelistId'),
+  kind: 'WHITELIST',
+  entity: 'whitelistUser',
+  listField: 'WhitelistId',
   option: 'OnlyList',
   unknown: 'imports.listUnknown',
   taken: 'imports.plateOnList',
   topic: 'whitelists',
-  restrictedTo: sql`0`,
   mayEdit: mayEditUsersOf,
   columns: sql`registration_type, company, comment`,
   values: () => sql`'IMPORTED', w.member ->> 'company', w.member ->> 'comment'`,
 }
 
 const fleet: ListKind = {
-  ...namesOf('fleet', 'FleetId'),
+  kind: 'FLEET',
+  entity: 'fleetUser',
+  listField: 'FleetId',
   option: 'OnlyFleet',
   unknown: 'imports.fleetUnknown',
   taken: 'imports.plateOnFleet',
   topic: 'fleets',
-  restrictedTo: sql`coalesce(m.restricted_to_fleet_user_id, 0)::bigint`,
   mayEdit: mayEditUsersOfFleet,
   columns: sql`registration_type`,
   values: ({ options }) => sql`case when ${options.Invite === 'YES'} and w.member ->> 'email' <> ''
@@ -127,15 +117,14 @@ const fleet: ListKind = {
 
 /** Whether this user may edit the users of the list (R100, R189). */
 const mayEditList = async (db: Db | Tx, kind: ListKind, { targetId, ownerId }: TargetOfOwner): Promise<boolean> => {
-  const { tables, ofList, restrictedTo, mayEdit } = kind
   const { rows } = await sql<Managed>`
-    select m.owner_id is not null as "IsManager", ${restrictedTo} as "RestrictedTo"
-    from ${tables.lists} l left join ${tables.managers} m on m.${ofList} = l.id and m.owner_id = ${ownerId}::bigint
-    where l.id = ${targetId} and l.deleted_at is null`.execute(db)
+    select m.owner_id is not null as "IsManager", coalesce(m.restricted_to_user_id, 0)::bigint as "RestrictedTo"
+    from lists l left join list_managers m on m.list_id = l.id and m.owner_id = ${ownerId}::bigint
+    where l.id = ${targetId} and l.kind = ${kind.kind} and l.deleted_at is null`.execute(db)
   const [managed] = rows
   if (!managed || ownerId === null) return managed !== undefined
   const person = await findPerson(db, ownerId)
-  return person !== undefined && mayEdit(person.actor, managed).ok
+  return person !== undefined && kind.mayEdit(person.actor, managed).ok
 }
 
 /** Every plate of the rows `r` that are to be added. */
@@ -151,12 +140,12 @@ const inFileBefore = (importId: number) => sql`
 type OnList = { kind: ListKind; listId: number }
 
 /** Rows of which a plate is on the list: `isWhole`, all of them with one user who has no other. */
-const onList = (id: number, { kind: { tables, ofList, ofUser }, listId }: OnList, isWhole: boolean) => sql`
+const onList = (id: number, { listId }: OnList, isWhole: boolean) => sql`
   select line from (
-    select w.line, count(*) as wanted, count(k.plate_id) as listed, count(distinct k.${ofUser}) as users
+    select w.line, count(*) as wanted, count(k.plate_id) as listed, count(distinct k.user_id) as users
     from (${platesOf(id)}) w
     left join plates n on n.plate = w.plate
-    left join ${tables.cars} k on k.plate_id = n.id and k.${ofList} = ${listId}
+    left join list_cars k on k.plate_id = n.id and k.list_id = ${listId}
     group by w.line) f
   where listed > 0 and (listed = wanted and users = 1) = ${isWhole}`
 
@@ -166,7 +155,7 @@ const knownByContact = (id: number, listId: number) => sql`
     and jsonb_array_length(r.member -> 'plates') = 0
     and exists(select 1 from fleet_users u where u.fleet_id = ${listId} and u.deleted_at is null
       and case r.member ->> 'email' when '' then lower(u.name) = lower(r.member ->> 'name')
-          and not exists(select 1 from fleet_user_plates k where k.fleet_user_id = u.id)
+          and not exists(select 1 from list_cars k where k.user_id = u.id)
         else lower(u.email) = r.member ->> 'email' end)`
 
 /** Users the fleet still has room for; null without a limit (R105). */
@@ -190,21 +179,21 @@ const judge = async (tx: Tx, row: ImportRow, list: OnList): Promise<void> => {
 
 /** Users with their plates. A job e-mails the invitations of a fleet. */
 const insertUsers = async (tx: Tx, row: ImportRow, { kind, listId, now }: OnList & { now: Instant }) => {
-  const { tables, ofList, ofUser, columns, values, entity, listField } = kind
+  const { columns, values, entity, listField } = kind
   await makePlates(tx, row.id, sql`select jsonb_array_elements_text(r.member -> 'plates')`)
   const made = sql`
-    made as materialized (${numberedRows(row.id, tables.users)}),
+    made as materialized (${numberedRows(row.id, sql`list_users`)}),
     users as (
-      insert into ${tables.users} (id, ${ofList}, client_id, name, email, phone, status, valid_from, valid_to, registered_at,
+      insert into list_users (id, list_id, kind, client_id, name, email, phone, status, valid_from, valid_to, registered_at,
         updated_at, ${columns})
       overriding system value
-      select w.id, l.id, (select c.id from clients c
+      select w.id, l.id, l.kind, (select c.id from clients c
           where c.phone_number = w.phone and w.phone <> '' and c.app_id = l.app_id and c.deleted_at is null),
         w.member ->> 'name', w.member ->> 'email', w.phone, 'APPROVED', w.start_time, w.end_time,
         ${now}::timestamptz, ${now}::timestamptz, ${values(row)}
-      from made w join ${tables.lists} l on l.id = ${listId}),
+      from made w join lists l on l.id = ${listId}),
     cars as (
-      insert into ${tables.cars} (${ofList}, plate_id, ${ofUser})
+      insert into list_cars (list_id, plate_id, user_id)
       select ${listId}::bigint, n.id, w.id
       from made w, jsonb_array_elements_text(w.member -> 'plates') as p(plate) join plates n on n.plate = p.plate)`
   const after = sql`${listField}::text, ${listId}::bigint, 'Cars', jsonb_array_length(m.member -> 'plates'),
@@ -215,7 +204,6 @@ const insertUsers = async (tx: Tx, row: ImportRow, { kind, listId, now }: OnList
 const importOf = (kind: ListKind) =>
   kindOfTarget({
     ...kind,
-    table: kind.tables.lists,
     mayEdit: (db, target) => mayEditList(db, kind, target),
     read: (cell, here) => readMemberRow(cell, here, kind),
     judge: (tx, row, { targetId }) => judge(tx, row, { kind, listId: targetId }),

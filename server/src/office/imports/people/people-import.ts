@@ -2,7 +2,7 @@ import type { RejectionReason } from '@parkla/contract/office/imports/import-kin
 import type { ImportOptions } from '@parkla/contract/office/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { StepStopped } from '../import-state.ts'
@@ -20,7 +20,6 @@ type TargetKind = Pick<KindOfImport, 'topic'> & {
   /** The option that holds the id of the target, and the reason where the user may not edit it. */
   option: 'OnlyList' | 'OnlyFleet' | 'OnlyCampaign'
   unknown: RejectionReason
-  table: RawBuilder<unknown>
   mayEdit: (db: Db | Tx, target: TargetOfOwner) => Promise<boolean>
   read: (cell: Cell, here: TargetReading & Findings) => object
   judge: (tx: Tx, row: ImportRow, of: { targetId: number; now: Instant }) => Promise<void>
@@ -35,7 +34,7 @@ export const kindOfTarget = (kind: TargetKind): KindOfImport => {
     openReader: async (db, reading) => {
       const { rows } = await sql<{ region: string; zone: string }>`
         select t.region, r.time_zone as zone
-        from ${kind.table} t join regions r on r.code = t.region where t.id = ${idOf(reading)}`.execute(db)
+        from lists t join regions r on r.code = t.region where t.id = ${idOf(reading)}`.execute(db)
       const opened = { ...reading, ...found(rows[0]) }
       return (cell, findings) => kind.read(cell, { ...opened, ...findings })
     },
@@ -46,7 +45,7 @@ export const kindOfTarget = (kind: TargetKind): KindOfImport => {
     lock: async (tx, row) => {
       const target = { targetId: idOf(row), ownerId: row.owner_id }
       // `for no key update`: foreign-key checks of starting sessions do not wait; commands that add people do.
-      await sql`select 1 from ${kind.table} where id = ${target.targetId} for no key update`.execute(tx)
+      await sql`select 1 from lists where id = ${target.targetId} for no key update`.execute(tx)
       if (!(await kind.mayEdit(tx, target))) throw new StepStopped()
     },
     judge: (tx, row, now) => kind.judge(tx, row, { targetId: idOf(row), now }),

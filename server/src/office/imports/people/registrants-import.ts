@@ -101,7 +101,6 @@ const importOf = (isInvited: boolean): KindOfImport =>
   kindOfTarget({
     option: 'OnlyCampaign',
     unknown: 'imports.campaignUnknown',
-    table: sql`campaigns`,
     mayEdit: mayEditCampaign,
     read: readRegistrantRow,
     judge: (tx, row, { targetId, now }) => judge(tx, row, { campaignId: targetId, isInvited, now }),

@@ -8,7 +8,6 @@ import { setOrNull } from '../../kit/database/rows.ts'
 import { insist } from '../../kit/errors.ts'
 import { isChoosableApp } from '../../people/access/visible-to.queries.ts'
 import { lockZones } from '../../parking/zones/zones.queries.ts'
-import type { PlaceTables } from './list-tables.queries.ts'
 
 type Own =
   | 'IsPublicRegistrationLinkEnabled'
@@ -39,15 +38,11 @@ export const listColumnsOf = (input: Input) => ({
   registration_request_received_message: input.RegistrationRequestReceivedMessage,
 })
 
-/** The list or fleet that has or gets the code; 0 for a new one. */
-type Holder = { whitelistId?: number; fleetId?: number }
-
 type Saving = {
   input: Input
   before: { AppId: number } | undefined
   /** Whether the managers and everything else chosen for the list exist. */
   managersExist: RawBuilder<boolean>
-  holder: Holder
 }
 
 /** The places of the region, the zones and the managers exist, and the app may be chosen (R176). */
@@ -67,41 +62,26 @@ const insistOnChoices = async (tx: Tx, ctx: Context, { input, before, managersEx
     insist(isKnown ? { ok: true } : reject('whitelists.unknownChoice'), field)
 }
 
-/** Another list or fleet of the app has the code; case does not matter (R97). Locks codes until the transaction ends. */
-const isCodeTaken = async (tx: Tx, { AppId, AppRegistrationCode: code }: Input, holder: Holder): Promise<boolean> => {
-  if (code === '') return false
-  const { whitelistId = 0, fleetId = 0 } = holder
-  await sql`select pg_advisory_xact_lock(hashtextextended('registration codes', 0))`.execute(tx)
-  const isIt = sql`app_id = ${AppId} and lower(app_registration_code) = lower(${code}) and deleted_at is null`
-  const { rows } = await sql`
-    select 1 from whitelists where ${isIt} and app_registration_code <> '' and id <> ${whitelistId}
-    union all select 1 from fleets where ${isIt} and app_registration_code <> '' and id <> ${fleetId}`.execute(tx)
-  return rows.length > 0
-}
+/** A code belongs to one whitelist or fleet of the app; case does not matter (R97). */
+export const taken = { lists_code: { field: 'AppRegistrationCode', reason: 'whitelists.codeTaken' } }
 
-/** The list may be saved: its term, its places or zones, what it names, and its code, which no other list of the app has (R97). */
+/** The list may be saved: its term, its places or zones, and what it names. */
 export const insistOnList = async (tx: Tx, ctx: Context, saving: Saving): Promise<void> => {
-  const { input, holder } = saving
+  const { input } = saving
   insist(isPossibleTerm(input), 'ValidTo')
   const where = input.ValidInType === 'PLACES' ? 'Places' : 'Zones'
   insist(isSomewhere(parseBarIds(input[where]), where), where)
   await insistOnChoices(tx, ctx, saving)
-  const isTaken = await isCodeTaken(tx, input, holder)
-  insist(isTaken ? reject('whitelists.codeTaken') : { ok: true }, 'AppRegistrationCode')
 }
 
-type Saved = { tables: PlaceTables; id: number; input: Pick<Input, 'Places' | 'Zones'> }
+type Saved = { id: number; input: Pick<Input, 'Places' | 'Zones'> }
 
 /** Stores the places and zones of a list or campaign instead of those that it had. */
-export const replacePlacesAndZones = async (tx: Tx, { tables, id, input }: Saved): Promise<void> => {
-  const ties = [
-    [tables.places, 'place_id', input.Places],
-    [tables.zones, 'zone_id', input.Zones],
-  ] as const
-  const ofList = sql.ref(tables.ofList)
-  for (const [table, column, ids] of ties) {
-    await sql`delete from ${sql.table(table)} where ${ofList} = ${id}`.execute(tx)
-    await sql`insert into ${sql.table(table)} (${ofList}, ${sql.ref(column)})
-      select ${id}::bigint, unnest(${parseBarIds(ids)}::bigint[])`.execute(tx)
-  }
+export const replacePlacesAndZones = async (tx: Tx, { id, input }: Saved): Promise<void> => {
+  await sql`delete from list_places where list_id = ${id}`.execute(tx)
+  await sql`insert into list_places (list_id, place_id)
+    select ${id}::bigint, unnest(${parseBarIds(input.Places)}::bigint[])`.execute(tx)
+  await sql`delete from list_zones where list_id = ${id}`.execute(tx)
+  await sql`insert into list_zones (list_id, zone_id)
+    select ${id}::bigint, unnest(${parseBarIds(input.Zones)}::bigint[])`.execute(tx)
 }

@@ -4,20 +4,19 @@ import type { SaveWhitelistUser, WhitelistUser } from '@parkla/contract/members/
 import type { MemberState } from '@parkla/contract/members/whitelists/whitelists.filters.ts'
 import { memberStateOf } from '@parkla/contract/members/whitelists/whitelists.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { record } from '../../../kit/audit.ts'
-import type { Context } from '../../../kit/context.ts'
-import { setOrNull } from '../../../kit/database/rows.ts'
-import type { ListTables } from '../list-tables.queries.ts'
+import { record } from '../../kit/audit.ts'
+import type { Context } from '../../kit/context.ts'
+import { setOrNull } from '../../kit/database/rows.ts'
 
 type Unset = 'ValidFrom' | 'ValidTo'
 /** A user as stored: without a state, unset moments as null. */
 export type StoredUser<User> = Omit<User, 'State' | Unset> & Record<Unset, Instant | null>
 
 /** Columns that users `u` of whitelists and fleets have. */
-export const listUserColumns = ({ cars, ofUser }: ListTables): RawBuilder<unknown> => sql`u.id as "ID",
+export const listUserColumns = sql`u.id as "ID",
   u.name as "Name", u.email as "Email", u.phone as "Phone",
-  to_jsonb(array(select n.plate from ${sql.table(cars)} k join plates n on n.id = k.plate_id
-    where k.${sql.ref(ofUser)} = u.id order by n.plate)) as "Plates",
+  to_jsonb(array(select n.plate from list_cars k join plates n on n.id = k.plate_id
+    where k.user_id = u.id order by n.plate)) as "Plates",
   u.status as "Status", u.valid_from as "ValidFrom", u.valid_to as "ValidTo", u.registered_at as "RegisteredAt",
   u.registration_type as "RegistrationType", coalesce(u.client_id, 0) as "ClientId", u.updated_at as "UpdatedAt"`
 
