@@ -1165,7 +1165,7 @@ CREATE TABLE list_users (
     CONSTRAINT list_users_list_id_kind_fkey FOREIGN KEY (list_id, kind) REFERENCES lists(id, kind)
 );
 CREATE INDEX campaign_registrants_client ON list_users USING btree (client_id) WHERE ((kind = 'CAMPAIGN') AND (deleted_at IS NULL) AND (status = 'APPROVED'));
-CREATE INDEX campaign_registrants_granted ON list_users USING btree (list_id, id) INCLUDE (credit_in_cents) WHERE (granted_at IS NOT NULL);
+CREATE INDEX campaign_registrants_granted ON list_users USING btree (list_id, id) INCLUDE (credit_in_cents) WHERE ((kind = 'CAMPAIGN') AND (granted_at IS NOT NULL));
 CREATE UNIQUE INDEX campaign_registrants_invite ON list_users USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
 CREATE INDEX campaign_registrants_plate ON list_users USING btree (plate_id) WHERE (plate_id IS NOT NULL);
 CREATE INDEX campaign_registrants_plate_approved ON list_users USING btree (plate_id) WHERE ((kind = 'CAMPAIGN') AND (deleted_at IS NULL) AND (status = 'APPROVED'));

@@ -14,6 +14,7 @@ import type { Db, Tx } from '../../kit/database/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { hasText } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
+import { countUsers } from '../lists/lists.queries.ts'
 import { isOfApps } from '../../people/access/visible-to.queries.ts'
 
 /** Places where the campaign `c` is valid, by place or zone, of its region. */
@@ -45,14 +46,13 @@ const isReached = (ctx: Reader, permission: Permission, quantifier: 'some' | 'al
 export const reachedCampaigns = (ctx: Reader) => isReached(ctx, 'campaigns.view', 'some')
 export const editableCampaigns = (ctx: Reader) => isReached(ctx, 'campaigns.edit', 'all')
 
-const registrantsOf = (condition: RawBuilder<unknown>) => sql`(select count(*)::int from campaign_registrants r
-  where r.campaign_id = c.id and r.deleted_at is null and ${condition})`
+const approvedCount = countUsers('c', sql`u.status = 'APPROVED'`)
 
 const rowColumns = (ctx: Context) => sql`
   c.id as "ID", coalesce(c.region, '') as "Region", c.name as "Name", c.campaign_code as "CampaignCode", c.type as "Type",
   c.max_number_of_registrants as "MaxNumberOfRegistrants",
-  ${registrantsOf(sql`r.status = 'APPROVED'`)} as "ApprovedRegistrantsCount",
-  ${registrantsOf(sql`true`)} as "RegistrantsCount",
+  ${approvedCount} as "ApprovedRegistrantsCount",
+  ${countUsers('c')} as "RegistrantsCount",
   c.valid_from as "ValidFrom", c.valid_to as "ValidTo",
   c.time_zone as "TimeZone", ${editableCampaigns(ctx)} as "MayEdit"`
 
@@ -110,10 +110,10 @@ const inState: Readonly<Record<CampaignState, (now: Instant) => RawBuilder<boole
   COMING: (now) => sql`(c.valid_to is null or c.valid_to > ${now}) and c.valid_from > ${now}`,
   FULL: (now) => sql`(c.valid_to is null or c.valid_to > ${now}) and (c.valid_from is null or c.valid_from <= ${now})
     and c.max_number_of_registrants > 0
-    and ${registrantsOf(sql`r.status = 'APPROVED'`)} >= c.max_number_of_registrants`,
+    and ${approvedCount} >= c.max_number_of_registrants`,
   RUNNING: (now) => sql`(c.valid_to is null or c.valid_to > ${now}) and (c.valid_from is null or c.valid_from <= ${now})
     and not (c.max_number_of_registrants > 0
-      and ${registrantsOf(sql`r.status = 'APPROVED'`)} >= c.max_number_of_registrants)`,
+      and ${approvedCount} >= c.max_number_of_registrants)`,
 }
 
 const orders = {

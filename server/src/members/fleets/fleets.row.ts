@@ -8,7 +8,7 @@ import {
 } from '@parkla/contract/members/fleets/fleets.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { answeredList, isInScope, recordColumns, type StoredList } from '../lists/lists.queries.ts'
+import { answeredList, countUsers, isInScope, recordColumns, type StoredList } from '../lists/lists.queries.ts'
 import { isOfApps } from '../../people/access/visible-to.queries.ts'
 import { balanceOfFleet } from './covering.queries.ts'
 
@@ -26,9 +26,12 @@ export type FleetFields = StoredList<Omit<Fleet, 'MayEditUsers' | 'MayManageVisi
 }
 
 /** Users that the caller sees: a restricted manager only theirs (R100). */
-export const userCount = (ctx: Context, status = sql`true`) => sql`(select count(*)::int from fleet_users u
-  where u.fleet_id = f.id and u.deleted_at is null and ${status} and not exists(select 1 from list_managers m
-    where m.list_id = f.id and m.owner_id = ${ctx.actor.id} and m.restricted_to_user_id <> u.id))`
+export const userCount = (ctx: Context, status = sql`true`) =>
+  countUsers(
+    'f',
+    sql`${status} and not exists(select 1 from list_managers m
+      where m.list_id = f.id and m.owner_id = ${ctx.actor.id} and m.restricted_to_user_id <> u.id)`,
+  )
 
 /** Columns of both the list and the record, under the alias `f`. */
 export const fleetColumns = (ctx: Context): RawBuilder<unknown> => sql`

@@ -67,6 +67,11 @@ export const validIn = (row: ListRow): RawBuilder<string[]> => {
     end`
 }
 
+/** Number of users `u` of a list. Counted in the table: its indexes have no kind, which the list implies. */
+export const countUsers = (row: ListRow, isCounted: RawBuilder<boolean> = sql`true`): RawBuilder<number> =>
+  sql`(select count(*)::int from list_users u
+    where u.list_id = ${sql.ref(`${row}.id`)} and u.deleted_at is null and ${isCounted})`
+
 /** Columns of the record that whitelists and fleets have; `r`: the region of the list. */
 export const recordColumns = (row: ListRow): RawBuilder<unknown> => {
   const of = (column: string) => sql.ref(`${row}.${column}`)

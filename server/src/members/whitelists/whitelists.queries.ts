@@ -18,7 +18,7 @@ import type { Db, Tx } from '../../kit/database/database.ts'
 import { found } from '../../kit/errors.ts'
 import { hasText, plateContains } from '../../kit/database/like.ts'
 import { limitOf, pageOf } from '../../kit/lists/paging.ts'
-import { isAtPlaces, validIn } from '../lists/lists.queries.ts'
+import { countUsers, isAtPlaces, validIn } from '../lists/lists.queries.ts'
 import { withPartsAndWholes } from '../lists/at-places.queries.ts'
 import { localTableOf, openLocalTables } from './week-table.queries.ts'
 import {
@@ -68,9 +68,7 @@ const readRows = async (ctx: Context, page: RawBuilder<unknown>): Promise<Listed
     select w.id as "Id", w.name as "Name", w.description as "Description", w.region as "Region",
       w.valid_from as "ValidFrom", w.valid_to as "ValidTo", w."isFavorite" as "IsFavorite", r.time_zone as "TimeZone",
       w.availability_table as "AvailabilityTable", ${usedNow} as used,
-      (select count(*)::int from whitelist_users u where u.whitelist_id = w.id and u.deleted_at is null) as "UserCount",
-      (select count(*)::int from whitelist_users u
-        where u.whitelist_id = w.id and u.deleted_at is null and u.status = 'PENDING') as "PendingCount",
+      ${countUsers('w')} as "UserCount", ${countUsers('w', sql`u.status = 'PENDING'`)} as "PendingCount",
       ${validIn('w')} as "ValidIn"
     from (select w.*, f.owner_id is not null as "isFavorite" ${page}) w
     join regions r on r.code = w.region

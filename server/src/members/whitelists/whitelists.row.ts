@@ -3,7 +3,7 @@ import { mayEditUsersOf, mayEditWhitelists } from '@parkla/contract/members/whit
 import type { Whitelist } from '@parkla/contract/members/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { answeredList, isInScope, recordColumns, type StoredList } from '../lists/lists.queries.ts'
+import { answeredList, countUsers, isInScope, recordColumns, type StoredList } from '../lists/lists.queries.ts'
 import { isOfApps } from '../../people/access/visible-to.queries.ts'
 
 /** Members inside now, under the alias `w`. */
@@ -19,10 +19,6 @@ export const reachedWhitelists = (ctx: Pick<Context, 'actor' | 'reach'>): RawBui
     and (${isGlobalAdmin(ctx.actor)} or ${isInScope('w', scopeFor(ctx, 'whitelists.view'))})))`
 
 export type WhitelistFields = StoredList<Omit<Whitelist, 'MayEditUsers'>> & { IsManager: boolean }
-
-/** Users by status; no column of its own, so that an entry never waits for a counter. */
-const countOf = (status: RawBuilder<unknown>) => sql`(select count(*)::int from whitelist_users u
-  where u.whitelist_id = w.id and u.deleted_at is null and ${status})`
 
 /** `MemberTerms` of the list `w` (R94). */
 export const memberTermColumns = sql`w.charge_for_sessions as "ChargeForSessions",
@@ -42,7 +38,7 @@ export const selectWhitelists = (ctx: Context): RawBuilder<unknown> => sql`
       from list_managers m join owners o on o.id = m.owner_id and o.deleted_at is null
       where m.list_id = w.id), '[]') as "Managers",
     ${isManagedBy(ctx.actor.id)} as "IsManager",
-    ${countOf(sql`true`)} as "UserCount", ${countOf(sql`u.status = 'PENDING'`)} as "PendingCount"
+    ${countUsers('w')} as "UserCount", ${countUsers('w', sql`u.status = 'PENDING'`)} as "PendingCount"
   from whitelists w join regions r on r.code = w.region`
 
 /** The answer for this reader: e-mails are shown to those who edit its users, managers to those who assign them. */

@@ -56,8 +56,8 @@ export const findOpenCampaign = async (
 /** Counts the approved registrants of a campaign with a limit. */
 export const isFull = async (db: Db | Tx, { id, most }: Pick<OpenCampaign, 'id' | 'most'>): Promise<boolean> => {
   if (most === 0) return false
-  const { rows } = await sql<{ approved: number }>`select count(*)::int as approved from campaign_registrants
-    where campaign_id = ${id} and status = 'APPROVED' and deleted_at is null`.execute(db)
+  const { rows } = await sql<{ approved: number }>`select count(*)::int as approved from list_users
+    where list_id = ${id} and status = 'APPROVED' and deleted_at is null`.execute(db)
   return (rows[0]?.approved ?? 0) >= most
 }
 

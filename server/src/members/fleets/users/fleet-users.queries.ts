@@ -112,7 +112,7 @@ export const insistOnRoom = async (
   { added }: { added: number } = { added: 0 },
 ): Promise<void> => {
   if (most === 0) return
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from fleet_users
-    where fleet_id = ${id} and deleted_at is null and status <> 'DECLINED'`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from list_users
+    where list_id = ${id} and deleted_at is null and status <> 'DECLINED'`.execute(tx)
   if ((rows[0]?.count ?? 0) + added > most) throw new Rejection(422, 'fleets.full', { details: { most } })
 }

@@ -13,6 +13,7 @@ import { namesShownToManagers } from '../../../kit/lists/masked-names.ts'
 import { limitOf, pageOf } from '../../../kit/lists/paging.ts'
 import { visibleTo } from '../../../people/access/visible-to.queries.ts'
 import { mostRequests, runningSessions, usersAt } from '../../lists/home-filters.queries.ts'
+import { countUsers } from '../../lists/lists.queries.ts'
 import { asUser, userColumns, type WhitelistUserRow } from '../users/whitelist-users.queries.ts'
 import { whitelistsForReports } from '../whitelists.queries.ts'
 import { isManagedBy } from '../whitelists.row.ts'
@@ -72,8 +73,7 @@ export const readWhitelistFigures = async (ctx: Context): Promise<WhitelistFigur
     select count(*)::int as "Lists",
       coalesce(sum((select count(*) from sessions s
         where s.whitelist_id = w.id and s.deleted_at is null and s.status = 'STARTED')), 0)::int as "Inside",
-      coalesce(sum((select count(*) from whitelist_users u
-        where u.whitelist_id = w.id and u.deleted_at is null and u.status = 'PENDING')), 0)::int as "Pending"
+      coalesce(sum(${countUsers('w', sql`u.status = 'PENDING'`)}), 0)::int as "Pending"
     from whitelists w where w.deleted_at is null and ${isManagedBy(ctx.actor.id)}`.execute(ctx.replica)
   return rows[0] ?? { Lists: 0, Inside: 0, Pending: 0 }
 }

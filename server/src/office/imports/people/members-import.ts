@@ -160,8 +160,8 @@ const knownByContact = (id: number, listId: number) => sql`
 
 /** Users the fleet still has room for; null without a limit (R105). */
 const roomOf = (fleetId: number) => sql<number | null>`(
-  select f.max_number_of_users - (select count(*) from fleet_users u
-    where u.fleet_id = f.id and u.deleted_at is null and u.status <> 'DECLINED')
+  select f.max_number_of_users - (select count(*) from list_users u
+    where u.list_id = f.id and u.deleted_at is null and u.status <> 'DECLINED')
   from fleets f where f.id = ${fleetId} and f.max_number_of_users > 0)`
 
 /** Plates twice in the file, and those on the list: of the same user already there, of another refused (R96). */

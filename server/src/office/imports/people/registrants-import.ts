@@ -61,8 +61,8 @@ const unfit = (importId: number, { campaignId, now }: OfCampaign) => {
 
 /** Registrants the campaign still has room for; null without a limit (R114). */
 const roomOf = (campaignId: number) => sql<number | null>`(
-  select c.max_number_of_registrants - (select count(*) from campaign_registrants r
-    where r.campaign_id = c.id and r.status = 'APPROVED' and r.deleted_at is null)
+  select c.max_number_of_registrants - (select count(*) from list_users r
+    where r.list_id = c.id and r.status = 'APPROVED' and r.deleted_at is null)
   from campaigns c where c.id = ${campaignId} and c.max_number_of_registrants > 0)`
 
 /** Rows twice in the file, registered before, beyond 5,000, or beyond the limit until that is confirmed (R114, R119). */
