@@ -768,7 +768,7 @@ CREATE TABLE lists (
     deleted_at timestamp with time zone,
     CONSTRAINT lists_has_extra CHECK (((NOT has_extra) OR (extra_campaign_id IS NOT NULL))),
     CONSTRAINT lists_id_kind_key UNIQUE (id, kind),
-    CONSTRAINT lists_region CHECK (((region IS NOT NULL) OR is_template)),
+    CONSTRAINT lists_region CHECK (((region IS NOT NULL) OR (is_template AND (kind = 'CAMPAIGN')))),
     CONSTRAINT lists_type_of_kind CHECK ((((kind = 'WHITELIST') AND (type = '')) OR ((kind = 'FLEET') AND (type IN ('PREPAID', 'POSTPAID'))) OR ((kind = 'CAMPAIGN') AND (type IN ('DISCOUNT_PERCENT', 'DISCOUNT_CREDIT', 'PREPAID_CREDIT'))))),
     CONSTRAINT lists_valid CHECK ((valid_from < valid_to))
 );
@@ -830,7 +830,8 @@ CREATE TABLE list_users (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
-    CONSTRAINT list_users_id_list_id_key UNIQUE (id, list_id),
+    CONSTRAINT list_users_campaign CHECK (((kind = 'CAMPAIGN') OR ((plate_id IS NULL) AND (invite_uuid IS NULL) AND (granted_at IS NULL)))),
+    CONSTRAINT list_users_list_id_id_key UNIQUE (list_id, id),
     CONSTRAINT list_users_list_id_kind_fkey FOREIGN KEY (list_id, kind) REFERENCES lists(id, kind),
     CONSTRAINT list_users_registered CHECK (((kind = 'CAMPAIGN') OR (registered_at IS NOT NULL))),
     CONSTRAINT list_users_registration_of_kind CHECK ((((kind = 'WHITELIST') AND (registration_type IN ('MANUALLY_ADDED', 'IMPORTED', 'SELF_REGISTERED'))) OR ((kind = 'FLEET') AND (registration_type IN ('MANUALLY_ADDED', 'MANUALLY_INVITED', 'SELF_REGISTERED'))) OR ((kind = 'CAMPAIGN') AND (registration_type IN ('MANUALLY_ADDED', 'MANUALLY_INVITED', 'LINK_REGISTRATION', 'CAMPAIGN_CODE', 'ONE_TIME_PROMO_CODE'))))),
@@ -841,18 +842,19 @@ CREATE TABLE list_users (
 CREATE INDEX campaign_registrants_client ON list_users USING btree (client_id) WHERE ((kind = 'CAMPAIGN') AND (deleted_at IS NULL) AND (status = 'APPROVED'));
 CREATE INDEX campaign_registrants_granted ON list_users USING btree (list_id, id) INCLUDE (credit_in_cents) WHERE ((kind = 'CAMPAIGN') AND (granted_at IS NOT NULL));
 CREATE UNIQUE INDEX campaign_registrants_invite ON list_users USING btree (invite_uuid) WHERE (invite_uuid IS NOT NULL);
-CREATE INDEX campaign_registrants_plate ON list_users USING btree (plate_id) WHERE (plate_id IS NOT NULL);
+CREATE INDEX campaign_registrants_plate ON list_users USING btree (plate_id) WHERE (kind = 'CAMPAIGN');
 CREATE INDEX campaign_registrants_plate_approved ON list_users USING btree (plate_id) WHERE ((kind = 'CAMPAIGN') AND (deleted_at IS NULL) AND (status = 'APPROVED'));
 CREATE INDEX campaign_registrants_registered ON list_users USING btree (list_id, registered_at) INCLUDE (client_id) WHERE ((kind = 'CAMPAIGN') AND (registered_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX campaign_registrants_text ON list_users USING gin (lower(((((name || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE ((kind = 'CAMPAIGN') AND (deleted_at IS NULL));
 CREATE INDEX campaign_registrants_to_anonymise ON list_users USING btree (ended_at, id) WHERE ((kind = 'CAMPAIGN') AND (anonymised_at IS NULL));
 CREATE INDEX campaign_registrants_uninvited ON list_users USING btree (id) WHERE ((invite_uuid IS NOT NULL) AND (invited_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX fleet_users_text ON list_users USING gin (lower(((((name || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE ((kind = 'FLEET') AND (deleted_at IS NULL));
 CREATE INDEX fleet_users_uninvited ON list_users USING btree (id) WHERE ((kind = 'FLEET') AND (registration_type = 'MANUALLY_INVITED') AND (invited_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX list_users_client ON list_users USING btree (client_id) WHERE ((kind <> 'CAMPAIGN') AND (client_id IS NOT NULL));
 CREATE INDEX list_users_list ON list_users USING btree (list_id, id) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX list_users_request ON list_users USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE UNIQUE INDEX list_users_request ON list_users USING btree (request_id, kind) WHERE (request_id IS NOT NULL);
 CREATE INDEX list_users_requests ON list_users USING btree (list_id, id) WHERE ((registration_type = 'SELF_REGISTERED') AND (request_mailed_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX list_users_status ON list_users USING btree (list_id, status, id) WHERE (deleted_at IS NULL);
-CREATE INDEX list_users_text ON list_users USING gin (lower(((((name || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE ((kind <> 'WHITELIST') AND (deleted_at IS NULL));
 CREATE INDEX whitelist_users_ends ON list_users USING btree (list_id, valid_to) WHERE ((kind = 'WHITELIST') AND (valid_to IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX whitelist_users_starts ON list_users USING btree (list_id, valid_from) WHERE ((kind = 'WHITELIST') AND (valid_from IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX whitelist_users_text ON list_users USING gin (lower(((((((name || ' ') || company) || ' ') || email) || ' ') || phone)) gin_trgm_ops) WHERE ((kind = 'WHITELIST') AND (deleted_at IS NULL));
@@ -860,6 +862,8 @@ CREATE TRIGGER campaign_registrants_ended_at BEFORE INSERT OR UPDATE OF deleted_
 CREATE TRIGGER campaign_registrants_granted_sums AFTER INSERT ON list_users FOR EACH ROW WHEN ((new.granted_at IS NOT NULL)) EXECUTE FUNCTION add_granted_sums();
 CREATE TRIGGER campaign_registrants_granted_sums_changed AFTER UPDATE ON list_users FOR EACH ROW WHEN ((((old.granted_at IS NULL) <> (new.granted_at IS NULL)) OR (old.credit_in_cents <> new.credit_in_cents) OR (old.list_id <> new.list_id))) EXECUTE FUNCTION add_granted_sums();
 CREATE TRIGGER campaign_registrants_granted_sums_removed AFTER DELETE ON list_users FOR EACH ROW WHEN ((old.granted_at IS NOT NULL)) EXECUTE FUNCTION add_granted_sums();
+
+CREATE STATISTICS list_users_kind (dependencies) ON list_id, kind FROM list_users;
 
 CREATE TABLE list_cars (
     list_id bigint NOT NULL,

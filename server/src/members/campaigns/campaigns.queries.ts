@@ -136,7 +136,7 @@ const findBySearch = async (ctx: Context, search: string): Promise<RawBuilder<bo
   const isFound = sql<boolean>`(${hasName} or ${hasCode})`
   const idsWith = (condition: RawBuilder<boolean>, from = sql`campaigns`) => sql<{ id: number }>`
     (select c.id from ${from} c where c.deleted_at is null and ${condition} limit ${sql.lit(fewFound + 1)})`
-  const newest = sql`(select * from campaigns where deleted_at is null order by id desc limit ${sql.lit(2 * fewFound)})`
+  const newest = sql`(select * from campaigns where deleted_at is null and not is_template order by id desc limit ${sql.lit(2 * fewFound)})`
   const ofNewest = await idsWith(isFound, newest).execute(ctx.replica)
   if (ofNewest.rows.length > fewFound) return isFound
   const { rows } = await sql<{ id: number }>`${idsWith(hasName)} union all ${idsWith(hasCode)}`.execute(ctx.replica)

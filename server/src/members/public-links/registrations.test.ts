@@ -1,6 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
+import { aCampaign } from '../campaigns/campaigns.factory.ts'
 import { aFleet, aFleetUser } from '../fleets/fleets.factory.ts'
 import { aPlace } from '../../parking/places/places.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../whitelists/whitelists.factory.ts'
@@ -64,6 +65,23 @@ test('code of a whitelist: waits for a manager; answer is the text of the list',
   const { body } = await node.call(api.whitelistUsers.list, { id }, global)
   expect(body).toMatchObject([{ Status: 'PENDING', Plates: ['APP001'] }])
   expect(await node.facts('whitelistUser', body[0]?.ID ?? 0)).toEqual(['whitelistUser.registered'])
+})
+
+test('one request id on a whitelist, in a fleet and in a campaign: each registers once', async () => {
+  const RequestId = crypto.randomUUID()
+  const list = await aWhitelist().at(place).save(db)
+  await updateRow(db, 'whitelists', { id: list.id, app_registration_code: 'Same list' })
+  const fleet = await fleetWith({ app_registration_code: 'Same fleet' })
+  const uuid = crypto.randomUUID()
+  const campaign = await aCampaign().at(place).openByLink(uuid).save(db)
+  for (const code of ['Same list', 'Same fleet', 'Same list', 'Same fleet'])
+    expect((await register(code, { RequestId })).status).toBe(200)
+  const sent = { id: uuid, RequestId, PhoneNumber: '+37255551234', CarNumber: 'APP001', Name: 'Mari', Consent: true }
+  for (const address of ['198.51.100.1', '198.51.100.2'])
+    expect((await node.call(api.publicLinks.register, sent, { address })).status).toBe(200)
+  expect((await node.call(api.whitelistUsers.list, { id: list.id }, global)).body).toHaveLength(1)
+  expect(await usersOf(fleet)).toHaveLength(1)
+  expect((await node.call(api.campaignRegistrants.list, { id: campaign.id }, global)).body).toHaveLength(1)
 })
 
 test.each([

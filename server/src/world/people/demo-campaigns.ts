@@ -73,8 +73,8 @@ const addCampaign = (world: World, [name, code, codes, [from, to], columns]: Cam
     addRegistrant({
       name: person,
       status,
-      email: `registrant${id}${index}@example.test`,
-      phone: `+3725600${id}00${index}`,
+      email: `registrant${at + 1}${index}@example.test`,
+      phone: `+3725600${at + 1}00${index}`,
       ...(status === '' && { registration_type: 'MANUALLY_INVITED', invite_uuid: random.uuid(), registered_at: null }),
     })
   const isRunning = places.length > 0 && (from ?? 0) <= 0 && (to ?? 1) > 0

@@ -41,7 +41,8 @@ const approved = ({ random }: Demo): MemberState => ({
 /** Contacts of a client, or of a company without an account. */
 const personOf = ({ random }: Demo, client: DemoDriver['client'], city: string) => {
   const { region } = cityOf(city)
-  if (client) return { client_id: client.id, name: client.name, email: client.email, phone: client.phone_number }
+  if (client)
+    return { company: '', client_id: client.id, name: client.name, email: client.email, phone: client.phone_number }
   const phone = drawPhone(region, random)
   const email = `autod${phone.slice(5)}@firma.example`
   return { company: random.pick(demoCompanies[region]), name: drawName(region, random), email, phone }
@@ -75,14 +76,16 @@ const addList = (world: World, of: Kind, [name, where, codes, users, more]: List
       ? Array.from({ length: random.between(2, 5) }, () => world.addGuest(region, vansLeft.shift()))
       : world.takeClient(codes)
     const registered_at = before(registeredDaysAgo)
+    const { company, ...person } = personOf(world, cars[0]?.client ?? null, codes)
+    const comment = random.pick(demoMemberComments[region])
     const user_id = add('list_users', {
-      ...personOf(world, cars[0]?.client ?? null, codes),
+      ...person,
       list_id,
       kind,
       status,
       valid_from: midnight(time_zone, validity.from),
       valid_to: midnight(time_zone, validity.to),
-      comment: random.pick(demoMemberComments[region]),
+      ...(of === 'whitelist' && { company, comment }),
       registered_at,
       updated_at: registered_at,
     })

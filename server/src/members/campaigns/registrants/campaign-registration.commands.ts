@@ -133,7 +133,7 @@ const storeRegistrant = async (tx: Tx, ctx: PublicContext, of: Registering): Pro
             registration_type, request_id, answers, language, note_language, registered_at, created_at, updated_at)
           values (${campaign.id}, ${clientId}, ${plate}, ${one.name}, ${one.email}, ${one.phone}, ${one.comment}, 'PENDING',
             ${typeOf(of)}, ${one.requestId}, ${answers}, ${ctx.language}, ${one.noteLanguage}, ${ctx.now}, ${ctx.now}, ${ctx.now})
-          on conflict (request_id) where request_id is not null do nothing
+          on conflict (request_id, kind) where request_id is not null do nothing
           returning id`.execute(tx)
       : await sql<{ id: number }>`
           update campaign_registrants set client_id = ${clientId}, plate_id = coalesce(${plate}, plate_id),
