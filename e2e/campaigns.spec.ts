@@ -1,6 +1,7 @@
 import type { PublicLinkSettings } from '@parkla/contract/members/public-links/public-links.schema.ts'
 import { expect, test, type Browser, type Locator } from '@playwright/test'
 import { randomInt } from 'node:crypto'
+import { demoLists } from './steps/demo-lists.ts'
 import { aPlace } from './steps/place-steps.ts'
 import { registerByCall } from './steps/public-link-steps.ts'
 import { anEndedSession, aPlate, callAsGlobal, placeCalled } from './steps/session-steps.ts'
@@ -204,7 +205,7 @@ test('place admin: no template can be edited, the only region has no field, no p
   await expect(rows.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expectPage(page, 'Edit campaign')
-  await goTo(page, '/campaign/22')
+  await goTo(page, `/campaign/${demoLists.campaign}`)
   await expect(page.getByText('This campaign is also valid at places outside your area.')).toBeVisible()
   await expect(page.getByText('Outside your area', { exact: true })).toHaveCount(2)
 })

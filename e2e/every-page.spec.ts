@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { demoLists } from './steps/demo-lists.ts'
 import { placeCalled } from './steps/session-steps.ts'
 import {
   expectAccessible,
@@ -35,17 +36,17 @@ const pages: readonly [address: string, et: string, lv: string][] = [
   ['/settings/retention', 'Andmete säilitamine', 'Datu glabāšana'],
   ['/users', 'Kasutajad', 'Lietotāji'],
   ['/whitelists', 'Valged nimekirjad', 'Baltie saraksti'],
-  ['/whitelist/1', 'Kesklinna elanikud', 'Kesklinna elanikud'],
+  [`/whitelist/${demoLists.whitelist}`, 'Kesklinna elanikud', 'Kesklinna elanikud'],
   ['/whitelists/0', 'Uus valge nimekiri', 'Jauns baltais saraksts'],
   ['/fleets', 'Autopargid', 'Autoparki'],
-  ['/fleet/15', 'Kullerite autopark', 'Kullerite autopark'],
+  [`/fleet/${demoLists.fleet}`, 'Kullerite autopark', 'Kullerite autopark'],
   ['/fleets/0', 'Uus autopark', 'Jauns autoparks'],
   ['/notifications', 'Teated', 'Paziņojumi'],
   ['/notification-templates', 'Teadete mallid', 'Paziņojumu veidnes'],
   // Not next to the page with the same heading, which `goTo` would take for this one.
-  ['/campaign/22?tab=registrants', 'Muuda kampaaniat', 'Rediģēt kampaņu'],
+  [`/campaign/${demoLists.campaign}?tab=registrants`, 'Muuda kampaaniat', 'Rediģēt kampaņu'],
   ['/campaigns', 'Kampaaniad', 'Kampaņas'],
-  ['/campaign/22', 'Muuda kampaaniat', 'Rediģēt kampaņu'],
+  [`/campaign/${demoLists.campaign}`, 'Muuda kampaaniat', 'Rediģēt kampaņu'],
   ['/clients', 'Kliendid', 'Klienti'],
   ['/enforcement', 'Parkimistrahvid', 'Stāvvietu sodi'],
   ['/enforcement?tab=payments', 'Laekumised', 'Maksājumi'],

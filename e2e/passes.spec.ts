@@ -2,6 +2,7 @@ import type { MonthlyPass } from '@parkla/contract/parking/passes/passes.schema.
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
+import { demoLists } from './steps/demo-lists.ts'
 import { aGatePlace } from './steps/gates-steps.ts'
 import { callAsGlobal, inTallinn, placeCalled } from './steps/session-steps.ts'
 import { chooseFor, chooseIn, expectPage, goTo, signInAs } from './steps/steps.ts'
@@ -118,7 +119,7 @@ test('availability editor: users, campaigns and passes by address, read-only (R1
   await expectPage(page, 'Campaigns')
   await expect(page.getByRole('table', { name: 'Campaigns' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Create/ })).toHaveCount(0)
-  await goTo(page, '/campaign/22')
+  await goTo(page, `/campaign/${demoLists.campaign}`)
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeDisabled()
   await expect(page.getByText('You do not have permission for this.', { exact: false })).toBeVisible()
   await goTo(page, `/monthly-passes/${await placeCalled('Vabaduse väljaku parkla')}`)

@@ -1,4 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { demoLists } from './steps/demo-lists.ts'
 import { aGatePlace } from './steps/gates-steps.ts'
 import { startReleaseProxy, type ReleaseProxy } from './steps/release-proxy.ts'
 import { aPaidSession, aPlate, aRunningSession, rowById, theRows, toSession } from './steps/session-steps.ts'
@@ -107,8 +108,8 @@ test('Back from a dialog with unsaved input: asks, Discard closes the dialog; Ba
     await chooseIn(rowsOf(page, page.getByRole('main')).first(), 'Edit')
     await dialog.getByRole('textbox').first().fill('Kadri Kask')
   }
-  await signInAs(page, 'global', '/whitelist/1')
-  for (const path of ['/whitelist/1', '/fleet/15', '/users']) {
+  await signInAs(page, 'global', `/whitelist/${demoLists.whitelist}`)
+  for (const path of [`/whitelist/${demoLists.whitelist}`, `/fleet/${demoLists.fleet}`, '/users']) {
     if (!page.url().endsWith(path)) await goTo(page, path)
     await changeFirst()
     await page.goBack()

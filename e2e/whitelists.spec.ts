@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { demoLists } from './steps/demo-lists.ts'
 import { aCameraAt, aGatePlace, reads } from './steps/gates-steps.ts'
 import { checkFile, importRows } from './steps/import-steps.ts'
 import { registerByCall } from './steps/public-link-steps.ts'
@@ -36,7 +37,7 @@ test('manager: adds a user, declines and removes the user', async ({ page }) => 
 test('global admin: the form with the weekly table and that of the public link are accessible; a custom field is moved by keyboard, a required one is included', async ({
   page,
 }) => {
-  await signInAs(page, 'global', '/whitelists/1')
+  await signInAs(page, 'global', `/whitelists/${demoLists.whitelist}`)
   await page.getByRole('switch', { name: 'Weekly table' }).check({ force: true })
   const week = page.getByRole('list', { name: 'Weekly table' })
   await expectAccessible(page)
