@@ -6,6 +6,7 @@ import { memberStateOf } from '@parkla/contract/members/whitelists/whitelists.po
 import { sql, type RawBuilder } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
+import { containing, hasText } from '../../kit/database/like.ts'
 import { setOrNull } from '../../kit/database/rows.ts'
 
 type Unset = 'ValidFrom' | 'ValidTo'
@@ -73,4 +74,15 @@ export const searchedPhone = async (
   if (phone !== undefined)
     await ctx.transaction((tx) => record(tx, ctx, { fact: `${entity}.searchedByPhone`, entity, id }))
   return phone
+}
+
+/** Ids of users of whitelists and fleets with this part of a phone number, their own or their client's, each by its trigram index. */
+export const idsWithPhone = (part: string): RawBuilder<unknown> => {
+  const like = containing(part)
+  const hasOwn = (indexed: string) => sql`deleted_at is null and ${hasText(indexed, part)} and phone like ${like}`
+  return sql`
+    select id from whitelist_users where ${hasOwn(`name || ' ' || company || ' ' || email || ' ' || phone`)}
+    union select id from fleet_users where ${hasOwn(`name || ' ' || email || ' ' || phone`)}
+    union select m.id from clients c join list_users m on m.client_id = c.id and m.kind <> 'CAMPAIGN'
+      where c.phone_number like ${like} and c.deleted_at is null`
 }

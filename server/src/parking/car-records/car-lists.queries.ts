@@ -3,8 +3,8 @@ import type { CarListEntry } from '@parkla/contract/parking/car-records/car-reco
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { allOf } from '../../kit/database/all-of.ts'
-import { containing } from '../../kit/database/like.ts'
 import { read } from '../../kit/database/read.ts'
+import { idsWithPhone } from '../../members/lists/list-users.queries.ts'
 import { isOfApps, placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 type Wanted = {
@@ -16,17 +16,13 @@ type Wanted = {
   limit: number
 }
 
-/** A subquery, so that its trigram index is scanned once instead of joining every client. */
-const hasPhone = (like: string): RawBuilder<boolean> => sql<boolean>`(u.phone like ${like}
-  or u.client_id in (select id from clients where phone_number like ${like} and deleted_at is null))`
-
 /** Users of whitelists and fleets. */
 const usersOf = ({ reach, plateIds, digits, within }: Omit<Wanted, 'limit'> & Pick<Context, 'reach'>) => {
   const isMet = allOf([
     sql`l.deleted_at is null and u.deleted_at is null`,
     isOfApps(reach, sql`l.app_id`),
     plateIds && sql`k.plate_id = any(${plateIds}::bigint[])`,
-    digits === '' ? undefined : hasPhone(containing(digits)),
+    digits === '' ? undefined : sql`u.id in (${idsWithPhone(digits)})`,
     within &&
       sql`coalesce(greatest(u.valid_from, l.valid_from) < ${within.toInstant}, true)
         and coalesce(least(u.valid_to, l.valid_to) > ${within.fromInstant}, true)`,
