@@ -276,7 +276,7 @@ test('alarm: acknowledged, noted, shown with its user and history @phone', async
   // One demo controller has a weak signal.
   await signInAs(page, 'global', '/alarms?kind=WEAK_SIGNAL')
   const active = page.getByRole('region', { name: 'Active', exact: true })
-  await expect(active.getByText('Weak signal')).toBeVisible({ timeout: 15_000 })
+  await expect(active.getByText('Weak signal')).toBeVisible()
   await active.getByRole('button', { name: 'Acknowledge: Weak signal' }).click()
   await expect(page.getByText('Alarm acknowledged')).toBeVisible()
   await expect(page.getByText('No active alarms')).toBeVisible()

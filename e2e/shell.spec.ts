@@ -277,7 +277,7 @@ test.describe('service worker', () => {
     await expectLastList()
     await context.unroute('**/adminapi/**')
     // The live stream connects again after up to 12 seconds by then.
-    await expect(stale).toBeHidden({ timeout: 30_000 })
+    await expect(stale).toBeHidden()
     // A read that is answered after the user has logged out.
     const signedOut = Promise.withResolvers<void>()
     await context.route('**/adminapi/zones?after=logout', async (route) => {

@@ -235,7 +235,7 @@ export const mailTo = async (address: string, words: string | RegExp): Promise<S
   await expect(async () => {
     found = (await mailFiles(address)).find(isMeant)
     expect(found).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 30_000 })
   if (!found) throw new Error('unreachable')
   return found
 }
