@@ -1,6 +1,6 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { CarListEntry } from '@parkla/contract/parking/car-records/car-records.schema.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { allOf } from '../../kit/database/all-of.ts'
 import { read } from '../../kit/database/read.ts'
