@@ -76,13 +76,31 @@ export const searchedPhone = async (
   return phone
 }
 
+/** What a person sends who registers on a list. */
+export type Registration = {
+  requestId: string
+  name: string
+  email: string
+  phone: string
+  plate: string
+  comment: string
+  /** Answers to custom fields that are not part of the comment (R122). */
+  answers: readonly { Title: string; Value: string }[]
+}
+
+/** Searched texts of users, each equal to the expression of its trigram index; `row`: alias of the users. */
+export const searchedText = {
+  whitelist: (row: string) => `${row}.name || ' ' || ${row}.company || ' ' || ${row}.email || ' ' || ${row}.phone`,
+  fleet: (row: string) => `${row}.name || ' ' || ${row}.email || ' ' || ${row}.phone`,
+}
+
 /** Ids of users of whitelists and fleets with this part of a phone number, their own or their client's, each by its trigram index. */
 export const idsWithPhone = (part: string): RawBuilder<unknown> => {
   const like = containing(part)
-  const hasOwn = (indexed: string) => sql`deleted_at is null and ${hasText(indexed, part)} and phone like ${like}`
+  const hasOwn = (indexed: string) => sql`u.deleted_at is null and ${hasText(indexed, part)} and u.phone like ${like}`
   return sql`
-    select id from whitelist_users where ${hasOwn(`name || ' ' || company || ' ' || email || ' ' || phone`)}
-    union select id from fleet_users where ${hasOwn(`name || ' ' || email || ' ' || phone`)}
+    select u.id from whitelist_users u where ${hasOwn(searchedText.whitelist('u'))}
+    union select u.id from fleet_users u where ${hasOwn(searchedText.fleet('u'))}
     union select m.id from clients c join list_users m on m.client_id = c.id and m.kind <> 'CAMPAIGN'
       where c.phone_number like ${like} and c.deleted_at is null`
 }

@@ -4,6 +4,7 @@ import type { PublicContext } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { mailFleetStatus } from '../fleets/fleets.jobs.ts'
 import { insistOnRoom } from '../fleets/users/fleet-users.queries.ts'
+import type { Registration } from '../lists/list-users.queries.ts'
 import { addFreeCar, isKnown } from '../lists/list-users.steps.ts'
 import { mailStatus } from '../whitelists/whitelists.jobs.ts'
 
@@ -56,17 +57,6 @@ export const lockListByCode = async (
     if (rows[0]) return rows[0]
   }
   return undefined
-}
-
-export type Registration = {
-  requestId: string
-  name: string
-  email: string
-  phone: string
-  plate: string
-  comment: string
-  /** Answers to custom fields that are not part of the comment (R122). */
-  answers: readonly { Title: string; Value: string }[]
 }
 
 type Registering = { list: OpenList; one: Registration }

@@ -8,6 +8,7 @@ import { insertPlates, plateIdOf } from '../../../kit/database/plate-id.ts'
 import { mayBeApproved } from '../ledger/campaign-grants.queries.ts'
 import { grantRights } from '../ledger/campaign-grants.steps.ts'
 import { sendToRegistrant } from '../campaigns.jobs.ts'
+import type { Registration } from '../../lists/list-users.queries.ts'
 import { languageOfRegion } from '../../../office/regions/region-language.queries.ts'
 
 /** A campaign whose public link or invitation takes registrations. */
@@ -68,14 +69,7 @@ const lockOpenCampaign = async (tx: Tx, ctx: PublicContext, uuid: string): Promi
   return found(await findOpenCampaign(tx, ctx, uuid))
 }
 
-export type CampaignRegistration = {
-  requestId: string
-  name: string
-  email: string
-  phone: string
-  plate: string
-  comment: string
-  answers: readonly { Title: string; Value: string }[]
+export type CampaignRegistration = Registration & {
   /** Campaign or promo code; empty without one. */
   code: string
   noteLanguage: string

@@ -17,6 +17,7 @@ import {
   shownUser,
   type Shown,
   type StoredUser,
+  searchedText,
 } from '../../lists/list-users.queries.ts'
 import { readFleet } from '../fleets.queries.ts'
 import { mayEditFleets, mayEditUsersOfFleet } from '@parkla/contract/members/fleets/fleets.policy.ts'
@@ -39,8 +40,7 @@ export const asUser = (row: FleetUserRow, shown: Shown): FleetUser => ({
 
 const shortestSearch = 3
 
-/** Equal to the expression of its trigram index. */
-const searchedText = `t.name || ' ' || t.email || ' ' || t.phone`
+const userText = searchedText.fleet('t')
 
 /**
  * Users found by name or contact, and by plate, each by its own index. With masked contacts by a whole phone instead, so that they
@@ -54,8 +54,8 @@ const foundBy = async (
   const plate = normalisePlate(search)
   const phone = isPlain ? undefined : await searchedPhone(ctx, 'fleet', { id, search })
   const isText = isPlain
-    ? hasTextOrPhone(searchedText, search)
-    : sql`${hasText(searchedText, indexedPart(phone ?? search))} and t.phone = ${phone ?? null}`
+    ? hasTextOrPhone(userText, search)
+    : sql`${hasText(userText, indexedPart(phone ?? search))} and t.phone = ${phone ?? null}`
   const byText = sql`select t.id from fleet_users t where t.deleted_at is null and t.fleet_id = ${id} and ${isText}`
   const byPlate = sql`select k.user_id from plates n
     join list_cars k on k.plate_id = n.id and k.list_id = ${id}

@@ -19,6 +19,7 @@ import {
   shownUser,
   type Shown,
   type StoredUser,
+  searchedText,
 } from '../../lists/list-users.queries.ts'
 import { isManagedBy, reachedWhitelists } from '../whitelists.row.ts'
 
@@ -52,8 +53,7 @@ const fromList = ({ id, state, cursor }: Filter, now: Instant): RawBuilder<boole
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Equal to the expression of its trigram index. */
-const searchedText = `u.name || ' ' || u.company || ' ' || u.email || ' ' || u.phone`
+const userText = searchedText.whitelist('u')
 
 type Range = { from: RawBuilder<boolean>; limit: number; offset: number }
 type Search = { byText: RawBuilder<boolean> | undefined; byPlate: RawBuilder<boolean> | undefined }
@@ -63,15 +63,15 @@ type Search = { byText: RawBuilder<boolean> | undefined; byPlate: RawBuilder<boo
  * (R181).
  */
 const matchesMasked = (search: string, phone: string | undefined): RawBuilder<boolean> => {
-  const byCompany = sql<boolean>`(${hasText(searchedText, search)} and ${hasText('u.company', search)})`
+  const byCompany = sql<boolean>`(${hasText(userText, search)} and ${hasText('u.company', search)})`
   if (phone === undefined) return byCompany
-  return sql<boolean>`(${byCompany} or (${hasText(searchedText, indexedPart(phone))} and u.phone = ${phone}))`
+  return sql<boolean>`(${byCompany} or (${hasText(userText, indexedPart(phone))} and u.phone = ${phone}))`
 }
 
 const searchOf = async (ctx: Context, { id, search }: Filter, isPlain: boolean): Promise<Search> => {
   const plate = normalisePlate(search)
   const phone = isPlain ? undefined : await searchedPhone(ctx, 'whitelist', { id, search })
-  const byText = isPlain ? hasTextOrPhone(searchedText, search) : matchesMasked(search, phone)
+  const byText = isPlain ? hasTextOrPhone(userText, search) : matchesMasked(search, phone)
   return {
     byText: search.length < shortestSearch ? undefined : byText,
     byPlate: plate.length < 2 ? undefined : plateContains(plate),
