@@ -9,6 +9,7 @@ import { financeLines } from './lines/finance-lines.ts'
 import { finesLines } from './lines/fines-lines.ts'
 import { growthLines } from './lines/growth-lines.ts'
 import { campaignsLines } from './lines/campaigns-lines.ts'
+import { floorLines } from './lines/floor-lines.ts'
 import { fleetLines } from './subjects/members-fleet.ts'
 import { membersLines } from './lines/members-lines.ts'
 import { pageLines } from './lines/page-lines.ts'
@@ -20,22 +21,24 @@ import { type Served, subjectOf } from './subjects/subject.ts'
 import { usersLines } from './lines/users-lines.ts'
 import { prepareWeb, webLines } from './lines/web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|growth] [--growth] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|floor|growth] [--floor] [--growth] [--keep]
 
   --rows    sessions to measure with, bookings of a place, and fines
   --only    one kind of lines
+  --floor   also lists beside pgbench and a plain handler on a flat copy of the sessions
   --growth  also every list at 5,000,000 sessions against itself at 100,000
   --keep    leave the seeded databases on the server for the next run
 
 Measures on the server of TEST_DATABASE_URL or DATABASE_URL, else on a temporary PostgreSQL of its own.`
 
-type Options = { rows: number; only: string | undefined; hasGrowth: boolean; isKept: boolean }
+type Options = { rows: number; only: string | undefined; hasFloor: boolean; hasGrowth: boolean; isKept: boolean }
 
 const readOptions = (): Options => {
   const { values } = parseArgs({
     options: {
       rows: { type: 'string', default: '1000000' },
       only: { type: 'string' },
+      floor: { type: 'boolean', default: false },
       growth: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -45,10 +48,11 @@ const readOptions = (): Options => {
     console.log(usage)
     process.exit(0)
   }
-  return { rows: Number(values.rows), only: values.only, hasGrowth: values.growth, isKept: values.keep }
+  const { only, floor: hasFloor, growth: hasGrowth, keep: isKept } = values
+  return { rows: Number(values.rows), only, hasFloor, hasGrowth, isKept }
 }
 
-const served = { api: apiLines, plate: plateLines, page: pageLines, web: webLines }
+const served = { api: apiLines, plate: plateLines, page: pageLines, web: webLines, floor: floorLines }
 
 type Wanted = [name: string, lines: (typeof served)[keyof typeof served]]
 
@@ -65,8 +69,9 @@ async function* apiNodeLines(database: BenchDatabase, wanted: readonly Wanted[])
 }
 
 /** Lines on the database of `--rows` sessions: reads by the whole server, the others by an API node. */
-async function* servedLines(server: string, { rows, only, isKept }: Options): AsyncGenerator<Line> {
-  const wanted = Object.entries(served).filter(([name]) => only === undefined || only === name)
+async function* servedLines(server: string, { rows, only, hasFloor, isKept }: Options): AsyncGenerator<Line> {
+  const isWanted = (name: string): boolean => (name === 'floor' && hasFloor) || (name !== 'floor' && only === undefined)
+  const wanted = Object.entries(served).filter(([name]) => only === name || isWanted(name))
   const hasReads = only === undefined || only === 'reads'
   if (wanted.length === 0 && !hasReads) return
   if ('web' in Object.fromEntries(wanted)) await prepareWeb()
