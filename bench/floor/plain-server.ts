@@ -8,7 +8,11 @@ import { flatStatement, type FlatQuery } from './flat-sessions.ts'
  * caller may see, the filters of the list, the next page in a header.
  */
 const secret = process.env['PLAIN_SECRET'] ?? ''
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, options: '-c TimeZone=UTC -c jit=off' })
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 10,
+  options: '-c TimeZone=UTC -c jit=off',
+})
 const app = Fastify({ logger: false })
 
 /** Name of a prepared statement; PostgreSQL cuts names after 63 bytes. */
@@ -25,7 +29,10 @@ const scopeOf = (authorization = ''): Scope | undefined => {
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Scope
 }
 
-type Asked = Record<'size' | 'from' | 'to' | 'placeId' | 'plate' | 'offset' | 'afterTime' | 'afterId', string | undefined>
+type Asked = Record<
+  'size' | 'from' | 'to' | 'placeId' | 'plate' | 'offset' | 'afterTime' | 'afterId',
+  string | undefined
+>
 
 app.get<{ Querystring: Asked }>('/sessions', async ({ headers, query: asked }, reply) => {
   const scope = scopeOf(headers.authorization)

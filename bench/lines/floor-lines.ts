@@ -58,8 +58,12 @@ const pageCalls = async (served: Served): Promise<Compared[]> => {
   const { usual, narrow, few } = await takePlaces(served)
   const { as } = listNamed(served, 'newest')
   const [regionAdmin, narrowAdmin, placeAdmin] = [
-    await anOwner().regionAdmin(usual.region as 'EST').save(db),
-    await anOwner().regionAdmin(narrow.region as 'LVA').save(db),
+    await anOwner()
+      .regionAdmin(usual.region as 'EST')
+      .save(db),
+    await anOwner()
+      .regionAdmin(narrow.region as 'LVA')
+      .save(db),
     await anOwner()
       .placeAdmin(...few)
       .save(db),
@@ -70,8 +74,18 @@ const pageCalls = async (served: Served): Promise<Compared[]> => {
   const ofPlace = (place: Place) => ({ place_name: place.name, ...everyDay })
   return [
     { name: 'newest', calls: call({}), flat: [newest], goal: plain(0.9) },
-    { name: 'newest, region', calls: call({}, regionAdmin.id), flat: [{ ...newest, regions: [usual.region] }], goal: plain(0.9) },
-    { name: 'newest, 3 places', calls: call({}, placeAdmin.id), flat: [{ ...newest, placeIds: few }], goal: plain(0.9) },
+    {
+      name: 'newest, region',
+      calls: call({}, regionAdmin.id),
+      flat: [{ ...newest, regions: [usual.region] }],
+      goal: plain(0.9),
+    },
+    {
+      name: 'newest, 3 places',
+      calls: call({}, placeAdmin.id),
+      flat: [{ ...newest, placeIds: few }],
+      goal: plain(0.9),
+    },
     { name: 'newest, 200 rows', calls: call({ page_size: 200 }), flat: [{ ...newest, size: 200 }], goal: plain(0.8) },
     {
       name: 'place + dates',
