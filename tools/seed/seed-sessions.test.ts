@@ -1,4 +1,5 @@
 import type { Database } from '@parkla/server/kit/database/database.ts'
+import { compareAt, comparedTables, comparisonsOf, idsAfter } from '@parkla/server/money/books/comparisons.queries.ts'
 import { openTestDatabase, removeRegions } from '@parkla/server/testing/test-database.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedSessions } from './seed-sessions.ts'
@@ -38,6 +39,20 @@ test('foreign keys: all valid, although not checked while loading', async () => 
     const sql = `select count(*) as lost from ${table} t left join ${target} o on o.id = t.${column} where t.${column} is not null and o.id is null`
     expect(await one(sql), `${table}.${column}`).toEqual({ lost: 0 })
   }
+})
+
+test('check of the books: sessions are in the totals of days and the spending of fleets, nothing differs', async () => {
+  const { db } = database
+  const kinds = new Set<string>()
+  for (const table of comparedTables) {
+    const ids = await idsAfter(db, table, { id: 0, limit: 1_000 })
+    for (let at = 0; at < comparisonsOf(table); at += 1)
+      for (const { kind, placeId, left, right } of await compareAt(db, { table, at, ids })) {
+        expect(left, `${kind} of place ${placeId}`).toBe(right)
+        if (right > 0) kinds.add(kind)
+      }
+  }
+  expect([...kinds].toSorted()).toEqual(['DEBTS', 'DISCOUNTS', 'FLEETS', 'FLEET_SPENDING', 'INCOME', 'REFUNDS'])
 })
 
 test('indexes: restored', async () => {

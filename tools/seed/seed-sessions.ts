@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { bulkLoad } from './bulk-load.ts'
 import { chunksOf, type SeedPlan } from './numbers.ts'
 import { preparing, surroundings } from './surroundings.ts'
-import { invoicesAndRatingsSql, readsSql, sessionsSql, visitsSql } from './visits.ts'
+import { countedSql, invoicesAndRatingsSql, readsSql, sessionsSql, visitsSql } from './visits.ts'
 
 interface SeedOptions {
   sessions: number
@@ -42,21 +42,24 @@ const addRegions = `
   insert into regions (code, name, time_zone, language)
   values ('EST', 'Eesti', 'Europe/Tallinn', 'et'), ('LVA', 'Latvija', 'Europe/Riga', 'lv') on conflict do nothing`
 
-/** Disables foreign-key checks if the account may, because generated rows are consistent. */
-const disableChecks = async (client: PoolClient): Promise<void> => {
+/** Disables foreign-key checks and triggers if the account may, because generated rows are consistent; false if it may not. */
+const disableTriggers = async (client: PoolClient): Promise<boolean> => {
   await client.query('savepoint checked')
-  await client.query('set local session_replication_role = replica').then(
-    () => client.query('release savepoint checked'),
-    () => client.query('rollback to savepoint checked'),
+  return client.query('set local session_replication_role = replica').then(
+    () => client.query('release savepoint checked').then(() => true),
+    () => client.query('rollback to savepoint checked').then(() => false),
   )
 }
 
-const addChunk = async (client: PoolClient, plan: SeedPlan, chunk: { from: number; to: number }): Promise<void> => {
+type Chunk = { from: number; to: number; isCounted: boolean }
+
+const addChunk = async (client: PoolClient, plan: SeedPlan, { isCounted, ...chunk }: Chunk): Promise<void> => {
   await client.query(visitsSql(plan, chunk))
   await client.query('analyze visits')
   await client.query(readsSql(plan))
   await client.query(sessionsSql(plan))
-  for (const statement of invoicesAndRatingsSql(plan)) await client.query(statement)
+  for (const statement of [...invoicesAndRatingsSql(plan), ...(isCounted ? [] : countedSql(plan))])
+    await client.query(statement)
   await client.query('drop table visits')
 }
 
@@ -78,9 +81,9 @@ const fill = async (client: PoolClient, options: SeedOptions): Promise<void> => 
     onProgress(`${(rowCount ?? 0).toLocaleString('en')} ${name}`)
   }
   for (const table of ['clients', 'plates', 'cards', 'bundles']) await client.query(`analyze seed_${table}`)
-  await disableChecks(client)
+  const isCounted = !(await disableTriggers(client))
   for (const chunk of chunksOf(plan.sessions)) {
-    await addChunk(client, plan, chunk)
+    await addChunk(client, plan, { ...chunk, isCounted })
     onProgress(`${chunk.to.toLocaleString('en')} of ${plan.sessions.toLocaleString('en')} sessions`)
   }
   await continueNumbering(client)

@@ -1,3 +1,4 @@
+import { figures } from '@parkla/server/money/reports/day-figures.ts'
 import type { SeedPlan } from './numbers.ts'
 
 type Chunk = { from: number; to: number }
@@ -96,4 +97,15 @@ export const invoicesAndRatingsSql = ({ base }: SeedPlan): readonly string[] => 
      select ${base.sessions} + i, 1 + floor(5 * sqrt(pg_temp.chance(i, 41)))::smallint, end_time from visits
      where not is_running and i % 200 = 0 returning id, session_id)
    update sessions s set rating_id = made.id from made where s.id = made.session_id`,
+]
+
+/** What the triggers of sessions would have counted for the sessions of this chunk: totals of days, and spending of fleets. */
+export const countedSql = ({ base }: SeedPlan): readonly string[] => [
+  `insert into day_totals
+   select f.place_id, f.day, f.currency, f.type, f.vat_percent, ${figures.map((figure) => `sum(f.${figure})`).join(', ')}, false
+   from visits v join sessions s on s.id = ${base.sessions} + v.i cross join lateral session_figures(s, 1) f
+   group by 1, 2, 3, 4, 5`,
+  `insert into fleet_spending
+   select s.fleet_id, sum(spent_on(s)) from visits v join sessions s on s.id = ${base.sessions} + v.i
+   where s.fleet_id is not null and spent_on(s) > 0 group by 1`,
 ]
