@@ -13,6 +13,13 @@ type SessionRow = Omit<Session, 'Client' | 'Place' | 'EndTime'> & {
   timeZone: string
 }
 
+/**
+ * `CHARGEABLE` if the client of a session `s` has a valid card, else null. A scalar query reads one client's cards by their index; for
+ * `exists`, PostgreSQL may read the cards of all clients once for each page.
+ */
+const validCard = `(select 'CHARGEABLE' from credit_cards k
+  where k.client_id = s.client_id and k.expires_at >= current_date limit 1)`
+
 /** The columns of a session `s` with its place `p`, client `c`, plate `n`, fleet `f`, rating `r` and plan limit `l`. */
 const columns = [
   ['Id', 's.id'],
@@ -42,8 +49,7 @@ const columns = [
         or s.cost_in_cents + s.service_fee_cents = 0 then ''
       when s.bundle_id is not null then 'IN_BUNDLE'
       when s.client_id is null then 'NO_CLIENT'
-      when exists(select 1 from credit_cards k where k.client_id = s.client_id and k.expires_at >= current_date) then 'CHARGEABLE'
-      else 'NO_CARD' end`,
+      else coalesce(${validCard}, 'NO_CARD') end`,
   ],
   ['UsedDiscountCampaignCreditInCents', 's.campaign_credit_in_cents'],
   ['UsedFreePassId', 's.free_pass_id'],

@@ -30,12 +30,14 @@ const scopeWalk = (scope: Scope): Driver | undefined =>
 
 const isFew = (found: Found): found is Found & { matches: { kind: 'few' } } => found.matches.kind === 'few'
 
-const findMatches = async (ctx: Context, filter: SessionsWanted): Promise<Found[]> => [
+const findMatches = async (ctx: Context, filter: SessionsWanted, scope: Scope): Promise<Found[]> => [
   ...(filter.car_number ? [{ column: 'plate_id' as const, matches: await matchPlates(ctx, filter.car_number) }] : []),
   ...(filter.phone_number
     ? [{ column: 'client_id' as const, matches: await matchPhones(ctx, filter.phone_number) }]
     : []),
-  ...(filter.place_name ? [{ column: 'place_id' as const, matches: await matchPlaces(ctx, filter.place_name) }] : []),
+  ...(filter.place_name
+    ? [{ column: 'place_id' as const, matches: await matchPlaces(ctx, { name: filter.place_name, scope }) }]
+    : []),
 ]
 
 const matchCondition = ({ column, matches }: Found, parameters: Parameters): string =>
@@ -51,14 +53,15 @@ export const keysStatement = async (ctx: Context, filter: SessionsWanted): Promi
   insist(mayFilterSessions(ctx.actor, filter.extra_filter), 'extra_filter')
   const scope = scopeFor(ctx, 'sessions.view')
   const range = rangeOf(ctx, filter)
-  const found = await findMatches(ctx, filter)
+  const found = await findMatches(ctx, filter, scope)
   const few = found.find(isFew)
   const driver = few ? { column: few.column, ids: few.matches.ids } : scopeWalk(scope)
-  const isScopeWalked = driver !== undefined && few === undefined
+  // The walk or the choice of places already keeps to the scope.
+  const isScopeKept = driver !== undefined && driver.column === 'place_id'
   const parameters = new Parameters(ctx.replica)
   const conditions = [
     ...(filter.cursor ? [parameters.textOf(olderThan(filter.cursor, ['s.start_time', 's.id']))] : []),
-    ...(isScopeWalked ? [] : scopeCondition(scope, parameters)),
+    ...(isScopeKept ? [] : scopeCondition(scope, parameters)),
     ...found.filter((of) => of !== few).map((of) => matchCondition(of, parameters)),
   ]
   const alternatives = alternativesOf(filter, ctx.now, parameters)

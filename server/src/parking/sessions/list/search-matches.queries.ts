@@ -1,3 +1,4 @@
+import type { Scope } from '@parkla/contract/access/scope.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { countries } from '@parkla/contract/kit/countries.ts'
 import { mayFilterByPhone } from '@parkla/contract/parking/sessions/sessions.policy.ts'
@@ -7,6 +8,7 @@ import { insist } from '../../../kit/errors.ts'
 import type { Context } from '../../../kit/context.ts'
 import { containing, hasText, plateContains } from '../../../kit/database/like.ts'
 import { read } from '../../../kit/database/read.ts'
+import { placeVisibleTo } from '../../../people/access/visible-to.queries.ts'
 
 /** Up to this many plates or clients get one index scan each; for more, scanning the newest sessions is faster. */
 const fewDrivers = 1_000
@@ -36,9 +38,13 @@ export const matchPlates = (ctx: Context, part: string): Promise<Matches> =>
     pattern: containing(part),
   })
 
-export const matchPlaces = (ctx: Context, name: string): Promise<Matches> =>
+/**
+ * Places of the scope whose name contains the text. A place never changes its region, so the sessions of few such places need no
+ * scope condition of their own: each place's index is read alone.
+ */
+export const matchPlaces = (ctx: Context, { name, scope }: { name: string; scope: Scope }): Promise<Matches> =>
   search(ctx, {
-    from: sql`places where ${hasText('name', name)}`,
+    from: sql`places p where ${hasText('p.name', name)} and ${placeVisibleTo(scope)}`,
     limit: fewPlaces,
     condition: (like) => `lower((select m.name from places m where m.id = s.place_id)) like lower(${like}::text)`,
     pattern: containing(name),
