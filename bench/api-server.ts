@@ -13,6 +13,8 @@ export type ApiServer = ChildServer & {
   residentMegabytes: () => Promise<number>
   /** Processor time used so far, from its /metrics. */
   processorMs: () => Promise<number>
+  /** How late the event loop was, 99 % since the last time this was asked, in ms, from its /metrics. */
+  eventLoopLagMs: () => Promise<number>
 }
 
 const metricsToken = randomBytes(16).toString('hex')
@@ -66,6 +68,7 @@ export const startApi = async (databaseUrl: string, mqttPort?: number): Promise<
     },
     residentMegabytes: async () => (await metric('process_resident_memory_bytes')) / 1024 / 1024,
     processorMs: async () => (await metric('process_cpu_seconds_total')) * 1_000,
+    eventLoopLagMs: async () => (await metric('nodejs_eventloop_lag_p99_seconds')) * 1_000,
     stop: async () => {
       await server.stop()
       rmSync(dataFolder, { recursive: true, force: true })

@@ -5,6 +5,7 @@ import { apiLines } from './lines/api-lines.ts'
 import { startApi } from './api-server.ts'
 import { bookingsApiLines, bookingsGrowthLines } from './lines/bookings-lines.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
+import { exportLines } from './lines/export-lines.ts'
 import { financeLines } from './lines/finance-lines.ts'
 import { finesLines } from './lines/fines-lines.ts'
 import { growthLines } from './lines/growth-lines.ts'
@@ -16,22 +17,31 @@ import { pageLines } from './lines/page-lines.ts'
 import { plateLines } from './lines/plate-lines.ts'
 import { priceLines } from './lines/price-lines.ts'
 import { readsLines } from './lines/reads-lines.ts'
+import { readsWhereLines } from './lines/reads-where-lines.ts'
 import { isMet, type Line, lineText } from './report.ts'
 import { type Served, subjectOf } from './subjects/subject.ts'
 import { usersLines } from './lines/users-lines.ts'
 import { prepareWeb, webLines } from './lines/web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|floor|growth] [--floor] [--growth] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|export|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|floor|growth] [--floor] [--where] [--growth] [--keep]
 
   --rows    sessions to measure with, bookings of a place, and fines
   --only    one kind of lines
   --floor   also lists beside pgbench and a plain handler on a flat copy of the sessions
+  --where   with --only reads: where the time of a read goes
   --growth  also every list at 5,000,000 sessions against itself at 100,000
   --keep    leave the seeded databases on the server for the next run
 
 Measures on the server of TEST_DATABASE_URL or DATABASE_URL, else on a temporary PostgreSQL of its own.`
 
-type Options = { rows: number; only: string | undefined; hasFloor: boolean; hasGrowth: boolean; isKept: boolean }
+type Options = {
+  rows: number
+  only: string | undefined
+  hasFloor: boolean
+  hasWhere: boolean
+  hasGrowth: boolean
+  isKept: boolean
+}
 
 const readOptions = (): Options => {
   const { values } = parseArgs({
@@ -39,6 +49,7 @@ const readOptions = (): Options => {
       rows: { type: 'string', default: '1000000' },
       only: { type: 'string' },
       floor: { type: 'boolean', default: false },
+      where: { type: 'boolean', default: false },
       growth: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -48,11 +59,18 @@ const readOptions = (): Options => {
     console.log(usage)
     process.exit(0)
   }
-  const { only, floor: hasFloor, growth: hasGrowth, keep: isKept } = values
-  return { rows: Number(values.rows), only, hasFloor, hasGrowth, isKept }
+  const { only, floor: hasFloor, where: hasWhere, growth: hasGrowth, keep: isKept } = values
+  return { rows: Number(values.rows), only, hasFloor, hasWhere, hasGrowth, isKept }
 }
 
-const served = { api: apiLines, plate: plateLines, page: pageLines, web: webLines, floor: floorLines }
+const served = {
+  api: apiLines,
+  plate: plateLines,
+  page: pageLines,
+  web: webLines,
+  export: exportLines,
+  floor: floorLines,
+}
 
 type Wanted = [name: string, lines: (typeof served)[keyof typeof served]]
 
@@ -69,7 +87,8 @@ async function* apiNodeLines(database: BenchDatabase, wanted: readonly Wanted[])
 }
 
 /** Lines on the database of `--rows` sessions: reads by the whole server, the others by an API node. */
-async function* servedLines(server: string, { rows, only, hasFloor, isKept }: Options): AsyncGenerator<Line> {
+async function* servedLines(server: string, options: Options): AsyncGenerator<Line> {
+  const { rows, only, hasFloor, hasWhere, isKept } = options
   const isWanted = (name: string): boolean => (name === 'floor' && hasFloor) || (name !== 'floor' && only === undefined)
   const wanted = Object.entries(served).filter(([name]) => only === name || isWanted(name))
   const hasReads = only === undefined || only === 'reads'
@@ -78,7 +97,7 @@ async function* servedLines(server: string, { rows, only, hasFloor, isKept }: Op
   const database = await openBenchDatabase({ server, rows, isKept })
   try {
     if (wanted.length > 0) yield* apiNodeLines(database, wanted)
-    if (hasReads) yield* readsLines(database)
+    if (hasReads) yield* hasWhere ? readsWhereLines(database) : readsLines(database)
   } finally {
     await database.close()
   }
@@ -103,7 +122,7 @@ async function* allLines(server: string, options: Options): AsyncGenerator<Line>
 const options = readOptions()
 // Assigning undefined to a variable of the environment stores the text "undefined".
 if (process.env['DATABASE_URL']) process.env['TEST_DATABASE_URL'] ??= process.env['DATABASE_URL']
-const postgres = options.only === 'price' ? undefined : await startPostgres('bench')
+const postgres = options.only === 'price' ? undefined : await startPostgres(options.hasWhere ? 'trace' : 'bench')
 const missed: Line[] = []
 try {
   console.log(`Speed with ${options.rows.toLocaleString('en')} rows: ratios of alternatives that took turns, medians.`)

@@ -4,11 +4,17 @@ import { kyselyOn } from '@parkla/server/kit/database/database.ts'
 import { percentile, putLoad, type LoadResult } from '../../field/src/load/load.ts'
 import { openLoadSite, saveLoadSite, type LoadSite } from '../../field/src/load/load-site.ts'
 import { freePort } from '../../tools/free-port.ts'
-import { startApi } from '../api-server.ts'
+import { type ApiServer, startApi } from '../api-server.ts'
 import type { BenchDatabase } from '../database.ts'
 import type { Line } from '../report.ts'
 
 const places = 30
+
+/** A product with cameras and gates of its own on a database. */
+export const openLoadedProduct = async ({ url, pool }: BenchDatabase): Promise<Product> => {
+  const prefix = `BENCH-${randomBytes(3).toString('hex')}`
+  return openProduct(url, await saveLoadSite(kyselyOn(pool), { places, prefix }))
+}
 
 /** Without a target: for information. */
 type Rate = { perSecond: number; target?: { atMost: number } }
@@ -39,6 +45,7 @@ export const linesOf = ({ sent, taken, openedMs }: Omit<LoadResult, 'plates'>, r
 }
 
 type Product = {
+  api: ApiServer
   /** Sends reads at a rate. */
   load: (load: Omit<Parameters<typeof putLoad>[0], 'timer' | 'lanes'>) => Promise<LoadResult>
   close: () => Promise<void>
@@ -52,6 +59,7 @@ export const openProduct = async (url: string, site: LoadSite): Promise<Product>
   const { timer, lanes, isReady, close } = openLoadSite(site, wires)
   while (!isReady()) await pause(100)
   return {
+    api,
     load: (load) => putLoad({ timer, lanes, ...load }),
     close: async () => {
       await close()
@@ -64,9 +72,8 @@ export const openProduct = async (url: string, site: LoadSite): Promise<Product>
  * Latency of a read: camera → MQTT → session, price and command in the database → MQTT → controller. Each camera is an MQTT
  * client, so that the broker and the network are included.
  */
-export async function* readsLines({ url, pool }: BenchDatabase): AsyncGenerator<Line> {
-  const prefix = `BENCH-${randomBytes(3).toString('hex')}`
-  const product = await openProduct(url, await saveLoadSite(kyselyOn(pool), { places, prefix }))
+export async function* readsLines(database: BenchDatabase): AsyncGenerator<Line> {
+  const product = await openLoadedProduct(database)
   try {
     // warm-up round
     await product.load({ perSecond: 50, seconds: 5, seed: 1 })

@@ -17,9 +17,9 @@ interface TemporaryPostgres {
 
 /**
  * `test`: fast, without durability. `crash`: commits survive the end of its processes, not of the machine. `bench`: durable, with
- * memory as in production.
+ * memory as in production. `trace`: as `bench`, and counts each statement.
  */
-type Purpose = 'test' | 'crash' | 'bench'
+type Purpose = 'test' | 'crash' | 'bench' | 'trace'
 
 const fast = [
   'fsync=off',
@@ -32,10 +32,13 @@ const fast = [
   'max_parallel_workers_per_gather=0',
 ]
 
+const bench = ['fsync=on', 'shared_buffers=512MB', 'work_mem=32MB', 'maintenance_work_mem=256MB', 'max_wal_size=4GB']
+
 const settings: Record<Purpose, readonly string[]> = {
   test: [...fast, 'synchronous_commit=off'],
   crash: fast,
-  bench: ['fsync=on', 'shared_buffers=512MB', 'work_mem=32MB', 'maintenance_work_mem=256MB', 'max_wal_size=4GB'],
+  bench,
+  trace: [...bench, 'shared_preload_libraries=pg_stat_statements'],
 }
 
 interface Cluster {
@@ -60,7 +63,11 @@ export const startPostgres = async (purpose: Purpose = 'test'): Promise<Temporar
   if (!programs) throw new Error(postgresMissing)
   const account = accountForPostgres()
   removeLeftovers(programs.folder, account)
-  const cluster = createCluster(purpose === 'bench' ? tmpdir() : fastParent(), programs.folder, account)
+  const cluster = createCluster(
+    settings[purpose].includes('fsync=on') ? tmpdir() : fastParent(),
+    programs.folder,
+    account,
+  )
   try {
     return await startCluster(cluster, purpose)
   } catch (error) {

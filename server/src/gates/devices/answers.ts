@@ -9,7 +9,9 @@ import { updateRow } from '../../kit/database/rows.ts'
 import {
   announceController,
   isOutdated,
+  isSender,
   lockSender,
+  senderColumns,
   toServerTime,
   type LinkContext,
   type Sender,
@@ -26,12 +28,14 @@ type CommandRow = {
   reason: string
 }
 
-const lockCommand = async (tx: Tx, sender: Sender, commandId: string): Promise<CommandRow | undefined> => {
-  const { rows } = await sql<CommandRow>`
-    select id, command, status, gate_id as "gateId", keep_open_until as "until", reason from gate_commands
-    where command_id = ${commandId}::uuid and gate_controller_id = ${sender.id}
-    for no key update`.execute(tx)
-  return rows[0]
+/** The controller that answers, and its command; undefined for a removed one and for another's command. */
+const lockCommand = async (tx: Tx, device: string, commandId: string) => {
+  const { rows } = await sql<Sender & { commandRow: number } & Omit<CommandRow, 'id'>>`
+    select ${senderColumns}, k.id as "commandRow", k.command, k.status, k.gate_id as "gateId", k.keep_open_until as "until", k.reason
+    from gate_controllers g join gate_commands k on k.gate_controller_id = g.id and k.command_id = ${commandId}::uuid
+    where ${isSender(device)} for no key update of g, k`.execute(tx)
+  const [row] = rows
+  return row && { sender: row, command: { ...row, id: row.commandRow } satisfies CommandRow }
 }
 
 export const endUpdate = async (tx: Tx, controllerId: number): Promise<void> => {
@@ -57,11 +61,12 @@ const applyKeepOpen = async (tx: Tx, sender: Sender, { command, time, now }: Com
 /** Stores the result of a command (R161); idempotent. */
 export const handleAnswer = (ctx: LinkContext, { device, body }: MessageOf<'answer'>): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const sender = await lockSender(tx, device)
-    const command = sender && (await lockCommand(tx, sender, body.CommandId))
+    const locked = await lockCommand(tx, device, body.CommandId)
+    if (!locked) return
+    const { sender, command } = locked
     const isDone = body.Result === 'DONE'
-    const after = command && stateAfter(commandLifecycle, command.status, isDone ? 'done' : 'fail')
-    if (!sender || !command || !after) return
+    const after = stateAfter(commandLifecycle, command.status, isDone ? 'done' : 'fail')
+    if (!after) return
     await updateRow(tx, 'gate_commands', { id: command.id, status: after, answer: body.Message, answered_at: ctx.now })
     if (isDone) await applyKeepOpen(tx, sender, { command, time: body.Time, now: ctx.now })
     else if (command.command === 'UPDATE_FIRMWARE') await endUpdate(tx, sender.id)
@@ -79,21 +84,24 @@ const insertLine = async (tx: Tx, sender: Sender, { lineId, time, level, message
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Stores a log line; a duplicate delivery changes nothing. */
-export const handleLog = async (ctx: LinkContext, { device, body }: MessageOf<'log'>): Promise<void> => {
-  const changed = await ctx.transaction(async (tx) => {
-    const sender = await lockSender(tx, device)
-    const isNew =
-      sender &&
-      (await insertLine(tx, sender, {
-        lineId: body.LineId,
-        time: toServerTime(body.Time, sender, ctx.now),
-        level: body.Level,
-        message: body.Message,
-      }))
-    return isNew ? sender : undefined
-  })
-  if (changed) ctx.newLogs.set(changed.id, changed.placeId)
+/**
+ * Stores a log line; a duplicate delivery changes nothing. One statement, because controllers write a line or two with each passage:
+ * the device's time becomes the server's as `toServerTime` does it.
+ */
+export const handleLog = async (
+  { db, newLogs, now }: LinkContext,
+  { device, body }: MessageOf<'log'>,
+): Promise<void> => {
+  const { rows } = await sql<{ id: number; placeId: number }>`
+    insert into controller_logs (gate_controller_id, line_id, time, level, message)
+    select g.id, ${body.LineId}, least(${body.Time}::timestamptz - g.clock_skew_ms * interval '1 millisecond', ${now}::timestamptz),
+      ${body.Level}, ${body.Message}
+    from gate_controllers g where ${isSender(device)}
+    on conflict do nothing
+    returning gate_controller_id as id, (select c.place_id from gate_controllers c where c.id = gate_controller_id) as "placeId"`.execute(
+    db,
+  )
+  for (const { id, placeId } of rows) newLogs.set(id, placeId)
 }
 
 /** Logs the progress of an update and stores its start and end. */

@@ -1,6 +1,6 @@
 import type { DeviceMessage, DeviceMessageKind } from '@parkla/contract/gates/devices/device-messages.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { announce } from '../../kit/live.ts'
@@ -21,13 +21,18 @@ export type Sender = {
   reportedAt: Readonly<Partial<Record<DeviceMessageKind, Instant>>>
 }
 
+/** The columns of a sender, controller `g`. */
+export const senderColumns = sql<Sender>`
+  g.id, g.place_id as "placeId", g.clock_skew_ms as "skewMs", g.told_at as "reportedAt"`
+
+/** Whether controller `g` sent a message of this device; false for removed ones. */
+export const isSender = (device: string): RawBuilder<boolean> => sql<boolean>`
+  lower(g.controller_id) = lower(${device}) and g.controller_id = ${device} and g.deleted_at is null`
+
 /** The controller that sent a message; undefined for removed ones and for cameras. */
 export const lockSender = async (tx: Tx, device: string): Promise<Sender | undefined> => {
   const { rows } = await sql<Sender>`
-    select g.id, g.place_id as "placeId", g.clock_skew_ms as "skewMs", g.told_at as "reportedAt"
-    from gate_controllers g
-    where lower(g.controller_id) = lower(${device}) and g.controller_id = ${device} and g.deleted_at is null
-    for no key update of g`.execute(tx)
+    select ${senderColumns} from gate_controllers g where ${isSender(device)} for no key update of g`.execute(tx)
   return rows[0]
 }
 

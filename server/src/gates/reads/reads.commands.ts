@@ -6,7 +6,6 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { announce } from '../../kit/live.ts'
-import { updateRow } from '../../kit/database/rows.ts'
 import type { ReadingCamera } from './cameras.queries.ts'
 
 type NewRead = {
@@ -73,18 +72,14 @@ type OutcomeOfRead = {
 
 /** Stores the result of a read and the camera's state, and announces the passage. */
 export const saveOutcome = async (tx: Tx, { id, result, camera, receivedAt, clock }: OutcomeOfRead): Promise<void> => {
-  await updateRow(tx, 'lpr_events', {
-    id,
-    outcome: result.outcome,
-    outcome_reason: result.reason,
-    session_id: result.sessionId,
-    used_right: result.right ?? null,
-    is_gate_opened: result.isGateOpened,
-  })
   await sql`
-    update cameras set last_read_at = greatest(last_read_at, ${receivedAt}::timestamptz),
-      clock = ${clock ? JSON.stringify(clock) : null}::jsonb
-    where id = ${camera.id}`.execute(tx)
+    with seen as (
+      update cameras set last_read_at = greatest(last_read_at, ${receivedAt}::timestamptz),
+        clock = ${clock ? JSON.stringify(clock) : null}::jsonb
+      where id = ${camera.id})
+    update lpr_events set outcome = ${result.outcome}, outcome_reason = ${result.reason}, session_id = ${result.sessionId},
+      used_right = ${result.right ?? null}, is_gate_opened = ${result.isGateOpened}
+    where id = ${id}`.execute(tx)
   await announce(tx, { topic: 'passages', id, placeId: camera.place.id })
 }
 

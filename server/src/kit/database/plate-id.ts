@@ -25,7 +25,7 @@ export const insistOnStorable = async (db: Db | Tx, plates: readonly string[]): 
   throw new Rejection(422, 'input.plateTooShort')
 }
 
-/** The statement of `savePlate`, for the `with` of another one, after `insistOnStorable`. */
+/** Id of a plate, created if new, for the `with` of another statement, after `insistOnStorable`. Locks it until the commit. */
 export const plateUpsert = (plate: string): RawBuilder<{ id: number }> => sql`
   insert into plates (plate) values (${plate})
   on conflict (plate) do update set plate = excluded.plate
@@ -34,7 +34,13 @@ export const plateUpsert = (plate: string): RawBuilder<{ id: number }> => sql`
 /** Id of a normalised plate, created if new; safe under concurrency. Locks the plate until the commit. */
 export const savePlate = async (db: Db | Tx, plate: string): Promise<number> => {
   await insistOnStorable(db, [plate])
-  const { rows } = await plateUpsert(plate).execute(db)
+  // A stored plate is locked, not written: an update would leave a dead row with each stay.
+  const { rows } = await sql<{ id: number }>`
+    with stored as materialized (select id from plates where plate = ${plate} for no key update),
+      made as (
+        insert into plates (plate) select ${plate} where not exists (select from stored)
+        on conflict (plate) do update set plate = excluded.plate returning id)
+    select id from stored union all select id from made`.execute(db)
   return found(rows[0]).id
 }
 

@@ -1,12 +1,19 @@
 import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import type { ExportChoice } from '@parkla/contract/kit/listing.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { dayKey, instantToLocal, isSet, zoneOffsetMinutes, type Instant } from '@parkla/contract/kit/time.ts'
+import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { record } from '../audit.ts'
 import type { Context } from '../context.ts'
 import type { PageRequest } from './paging.ts'
 import type { Language } from '../reasons.ts'
-import { csvStream, xlsxStream, xlsxType, type SheetColumn, type SheetRow } from '../spreadsheet/spreadsheet-write.ts'
+import {
+  csvStream,
+  wallMs,
+  xlsxStream,
+  xlsxType,
+  type SheetColumn,
+  type SheetRow,
+} from '../spreadsheet/spreadsheet-write.ts'
 
 type Cell = string | number | null
 type Typed = SheetColumn['type'] | readonly [type: SheetColumn['type'], widthInCharacters: number]
@@ -30,19 +37,13 @@ type Export<Filter, Row> = {
 
 const pageSize = 1_000
 
-/** A moment whose UTC fields are the wall time. */
-const onClock = (instant: Instant, zone: string): Instant => {
-  const ms = Date.parse(instant)
-  return new Date(ms + zoneOffsetMinutes(zone, ms) * 60_000).toISOString()
-}
-
 const typeOf = (typed: Typed): SheetColumn['type'] => (typeof typed === 'string' ? typed : typed[0])
 
 /** The column as the spreadsheet writer takes it. */
 export const sheetColumn = <Row>([header, typed]: ExportColumn<Row>): SheetColumn =>
   typeof typed === 'string' ? { header, type: typed } : { header, type: typed[0], widthInCharacters: typed[1] }
 
-/** Values of a row, moments on the clock of its zone; the sheet is then written with time zone UTC. */
+/** Values of a row, moments on the clock of its zone. */
 export const sheetRow = <Row>(
   { columns, zoneOf }: { columns: readonly ExportColumn<Row>[]; zoneOf: (row: Row) => string },
   row: Row,
@@ -50,7 +51,7 @@ export const sheetRow = <Row>(
   const zone = zoneOf(row)
   return columns.map(([, typed, cell]) => {
     const value = cell(row)
-    return typeOf(typed) === 'instant' && isSet(String(value ?? '')) ? onClock(String(value), zone) : value
+    return typeOf(typed) === 'instant' && typeof value === 'string' ? (wallMs(value, zone) ?? null) : value
   })
 }
 
@@ -70,11 +71,14 @@ async function* rowsFrom<Filter, Row>(
   const { columns, zoneOf = () => ctx.actor.timeZone } = wanted
   let page = first
   for (;;) {
-    for (const row of page.items) yield sheetRow({ columns, zoneOf }, row)
-    if (page.nextPage === 0) return
-    // A list in an order without a cursor is read by page numbers.
+    // A list in an order without a cursor is read by page numbers. The database reads the next page while this one is written.
     const { nextPage, nextCursor: cursor } = page
-    page = await readPage(ctx, wanted, { page: nextPage, cursor })
+    const next = nextPage === 0 ? undefined : readPage(ctx, wanted, { page: nextPage, cursor })
+    // Awaited after the rows of this page, where its failure ends the file.
+    next?.catch(() => undefined)
+    for (const row of page.items) yield sheetRow({ columns, zoneOf }, row)
+    if (!next) return
+    page = await next
   }
 }
 

@@ -9,8 +9,8 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 /**
  * Kind of a column: `text`, `number`, `money` in whole cents, `currency` as the code of the amounts in its row, which have the decimals
- * that R196 gives them, `percent` as a share of 1, `instant` as an ISO string in UTC, shown as wall time of the sheet's time zone, `day`
- * and `month` as the UTC midnight of a day.
+ * that R196 gives them, `percent` as a share of 1, `instant` as an ISO string in UTC, shown as wall time of the sheet's time zone, or as
+ * milliseconds whose UTC fields are the wall time, `day` and `month` as the UTC midnight of a day.
  */
 export type SheetColumn = {
   header: string
@@ -103,7 +103,7 @@ const xlsxCell = (
 ): XlsxValue => {
   if (value === null || value === '') return null
   if (type === 'text' || type === 'currency') return String(value).slice(0, maxTextLength)
-  if (type === 'instant') return isSet(String(value)) ? wallTime(String(value), timeZone) : null
+  if (type === 'instant') return wallTime(value, timeZone) ?? null
   if (type === 'day' || type === 'month') return new Date(String(value))
   if (type !== 'money') return Number(value)
   return decimals(Number(value)) === 0 ? { whole: Number(value) / 100 } : Number(value) / 100
@@ -111,13 +111,20 @@ const xlsxCell = (
 
 const secondMs = 1_000
 
+/** Milliseconds whose UTC fields are the wall time; undefined for the zero date and an empty text. */
+export const wallMs = (instant: Instant, timeZone: string): number | undefined => {
+  if (!isSet(instant)) return undefined
+  const ms = Date.parse(instant)
+  return ms + zoneOffsetMinutes(timeZone, ms) * 60_000
+}
+
 /**
  * A date whose UTC fields are the wall time, which is how cells without a time zone are made. Whole seconds, cut as in a text: spreadsheet
  * programs round the rest, and 23:59:59.600 would be the next day.
  */
-const wallTime = (instant: Instant, timeZone: string) => {
-  const ms = Date.parse(instant)
-  return new Date(Math.floor(ms / secondMs) * secondMs + zoneOffsetMinutes(timeZone, ms) * 60_000)
+const wallTime = (moment: string | number, timeZone: string): Date | undefined => {
+  const ms = typeof moment === 'number' ? moment : wallMs(moment, timeZone)
+  return ms === undefined ? undefined : new Date(Math.floor(ms / secondMs) * secondMs)
 }
 
 type CsvOptions = Omit<SheetOptions, 'name'> & {
@@ -154,10 +161,7 @@ const csvText = (
 ) => {
   if (value === null || value === '') return ''
   if (type === 'text' || type === 'currency') return guarded(String(value))
-  if (type === 'instant') {
-    if (!isSet(String(value))) return ''
-    return wallTime(String(value), timeZone).toISOString().slice(0, 19).replace('T', ' ')
-  }
+  if (type === 'instant') return wallTime(value, timeZone)?.toISOString().slice(0, 19).replace('T', ' ') ?? ''
   if (type === 'day' || type === 'month') return String(value).slice(0, type === 'day' ? 10 : 7)
   return (type === 'money' ? (Number(value) / 100).toFixed(decimals(Number(value))) : String(value)).replace(
     '.',

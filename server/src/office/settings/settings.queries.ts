@@ -5,6 +5,7 @@ import {
   type SettingKey,
   type SettingValue,
 } from '@parkla/contract/office/settings/settings-catalogue.ts'
+import { recordOf } from '@parkla/contract/kit/keys.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { SettingRow, SettingsChange } from '@parkla/contract/office/settings/settings.schema.ts'
 import { sql } from 'kysely'
@@ -26,21 +27,17 @@ const storedFor = (db: Db | Tx, keys: readonly SettingKey[]): Promise<Stored[]> 
 export const readSetting = async <Key extends SettingKey>(db: Db | Tx, key: Key): Promise<SettingValue<Key>> =>
   valueOf(key, (await storedFor(db, [key]))[0])
 
-const userSettings = [...browserLimits, 'secondFactorFor'] as const
+type Values<Key extends SettingKey> = { [One in Key]: SettingValue<One> }
 
-/** The settings that every user depends on, in one query. */
-export const readUserSettings = async (
-  db: Db | Tx,
-): Promise<{ [Key in (typeof userSettings)[number]]: SettingValue<Key> }> => {
-  const stored = new Map((await storedFor(db, userSettings)).map((row) => [row.key, row]))
-  const of = <Key extends SettingKey>(key: Key) => valueOf(key, stored.get(key))
-  return {
-    requestTimeoutSeconds: of('requestTimeoutSeconds'),
-    fileTimeoutSeconds: of('fileTimeoutSeconds'),
-    iconKilobytes: of('iconKilobytes'),
-    secondFactorFor: of('secondFactorFor'),
-  }
+/** The current values of some settings, in one statement. */
+export const readSettings = async <Key extends SettingKey>(db: Db | Tx, keys: readonly Key[]): Promise<Values<Key>> => {
+  const stored = new Map((await storedFor(db, keys)).map((row) => [row.key, row]))
+  // Each value is read by the schema of its own key.
+  return recordOf(keys, (key) => valueOf(key, stored.get(key))) as Values<Key>
 }
+
+/** The settings that every user depends on. */
+export const readUserSettings = (db: Db | Tx) => readSettings(db, [...browserLimits, 'secondFactorFor'])
 
 /** Cache lifetime; the node that changes a setting clears its cache at once. */
 const freshMs = 1_000

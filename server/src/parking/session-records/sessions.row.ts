@@ -20,7 +20,10 @@ type SessionRow = Omit<Session, 'Client' | 'Place' | 'EndTime'> & {
 const validCard = `(select 'CHARGEABLE' from credit_cards k
   where k.client_id = s.client_id and k.expires_at >= current_date limit 1)`
 
-/** The columns of a session `s` with its place `p`, client `c`, plate `n`, fleet `f`, rating `r` and plan limit `l`. */
+/**
+ * The columns of a session `s` with its place `p`, client `c`, plate `n` and fleet `f`. Few sessions have a rating or a plan: they are
+ * looked up one by one, because for a page of an export a join would read all of them.
+ */
 const columns = [
   ['Id', 's.id'],
   ['OrderIndex', 's.order_index'],
@@ -62,9 +65,12 @@ const columns = [
   ['BookingId', 's.booking_id'],
   ['HasInvoice', 's.has_invoice'],
   ['RatingId', 's.rating_id'],
-  ['Rating', 'r.rating'],
+  ['Rating', '(select r.rating from ratings r where r.id = s.rating_id)'],
   ['Status', 's.status'],
-  ['SubscriptionPlanLimitType', `coalesce(l.limit_type, 'NONE')`],
+  [
+    'SubscriptionPlanLimitType',
+    `coalesce((select l.limit_type from client_plans l where l.id = s.client_plan_id), 'NONE')`,
+  ],
   ['Region', 's.region'],
   ['Operator', 's.operator'],
   ['ServiceName', 's.service_name'],
@@ -87,9 +93,7 @@ export const sessionJoins = `
   join places p on p.id = s.place_id
   left join clients c on c.id = s.client_id
   left join plates n on n.id = s.plate_id
-  left join fleets f on f.id = s.fleet_id
-  left join ratings r on r.id = s.rating_id
-  left join client_plans l on l.id = s.client_plan_id`
+  left join fleets f on f.id = s.fleet_id`
 
 /** Fields visible to a reader, computed once per page. */
 export type SessionMask = {

@@ -9,7 +9,7 @@ import type { TakenRead } from '@parkla/contract/gates/reads/reads.endpoints.ts'
 import type { RightOfCar } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { sql } from 'kysely'
 import { openGate } from '../../gates/gates/commands/gates.commands.ts'
-import { findCamera, type ReadingCamera } from '../../gates/reads/cameras.queries.ts'
+import { findReading, type ReadingCamera } from '../../gates/reads/cameras.queries.ts'
 import {
   insertRead,
   findExistingRead,
@@ -164,10 +164,9 @@ const takeRead = async (tx: Tx, ctx: Reading, observation: Observation): Promise
  * exceptions. A repeated read returns the first answer. Undefined for an unknown camera.
  */
 export const handleRead = async (ctx: Reading, { device, body }: Incoming): Promise<TakenRead | undefined> => {
-  const camera = await findCamera(ctx.db, device)
-  if (!camera) return undefined
-  const taken = await findExistingRead(ctx.db, { cameraId: camera.id, readId: body.ReadId })
-  if (taken) return taken
+  const reading = await findReading(ctx.db, { device, readId: body.ReadId })
+  if (!reading || reading.taken) return reading?.taken
+  const { camera } = reading
   const imageKey = await keepImage(ctx, camera, body)
   const plate = plateOf(body)
   const receivedAt = ctx.now

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findCamera } from '../../gates/reads/cameras.queries.ts'
+import { findReading } from '../../gates/reads/cameras.queries.ts'
 import type { SavedCamera } from '../../gates/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../../parking/places/places.factory.ts'
 import { aSession } from '../../parking/session-records/sessions.factory.ts'
@@ -25,7 +25,7 @@ const member = aMember(node)
 
 /** Number of statements for a read at that time. */
 const askedOf = async ({ camera_id }: SavedCamera, plate: string, at: string): Promise<number> => {
-  const camera = await findCamera(db, camera_id)
+  const camera = (await findReading(db, { device: camera_id, readId: '' }))?.camera
   if (!camera) throw new Error('the camera is not there')
   let asked = 0
   const counting: KyselyPlugin = {

@@ -14,12 +14,13 @@ import type { GateCommand, SendGateCommand } from '@parkla/contract/gates/gates/
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import { allowed, reject } from '@parkla/contract/kit/verdict.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { record, type Acting } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { announce } from '../../../kit/live.ts'
-import { insertRow, updateRow } from '../../../kit/database/rows.ts'
+import { updateRow } from '../../../kit/database/rows.ts'
 import { findFirmware, lockController, lockControllersOf } from '../../devices/device-locks.ts'
 import { readCommand } from './commands.row.ts'
 import { notifyLink } from '../../devices/link-calls.ts'
@@ -43,46 +44,49 @@ export type NewCommand = {
   lprEventId?: number
 }
 
-const expiryOf = ({ now }: CommandContext, { command, sendMode, lprEventId }: NewCommand): Instant => {
+type Order = Omit<NewCommand, 'controllerId'>
+
+const expiryOf = ({ now }: CommandContext, { command, sendMode, lprEventId }: Order): Instant => {
   const seconds = secondsToExpire(command, lprEventId === undefined ? 'person' : 'read')
   const within = sendMode === 'SMS' ? secondsToAnswer.SMS : seconds
   return new Date(Date.parse(now) + within * 1000).toISOString()
 }
 
-const insertCommand = (tx: Tx, ctx: CommandContext, order: NewCommand): Promise<{ id: number }> =>
-  insertRow(tx, 'gate_commands', {
-    command_id: ctx.uuid(),
-    gate_controller_id: order.controllerId,
-    gate_id: order.gateId ?? null,
-    command: order.command,
-    send_mode: order.sendMode ?? 'NETWORK',
-    output_list: [...(order.outputs ?? [])],
-    firmware_id: order.firmwareId ?? null,
-    keep_open_until: order.until !== undefined && isSet(order.until) ? order.until : null,
-    owner_id: ctx.actor?.id ?? null,
-    reason: order.reason ?? '',
-    lpr_event_id: order.lprEventId ?? null,
-    created_at: ctx.now,
-    expires_at: expiryOf(ctx, order),
-  })
+type Inserted = { id: number; controllerId: number; placeId: number }
 
-/**
- * Inserts a command without checking its rules; returns its id. After the commit the link sends it at most once (R161).
- */
-export const sendCommand = async (tx: Tx, ctx: CommandContext, order: NewCommand): Promise<number> => {
-  const { id } = await insertCommand(tx, ctx, order)
-  const { place_id: placeId } = await tx
-    .selectFrom('gate_controllers')
-    .select('place_id')
-    .where('id', '=', order.controllerId)
-    .executeTakeFirstOrThrow()
+/** Inserts a command for the controller `g` of `from`; undefined if there is none. */
+const insertCommand = async (
+  tx: Tx,
+  ctx: CommandContext,
+  { from, order }: { from: RawBuilder<unknown>; order: Order },
+): Promise<Inserted | undefined> => {
+  const until = order.until !== undefined && isSet(order.until) ? order.until : null
+  const { rows } = await sql<Inserted>`
+    insert into gate_commands (command_id, gate_controller_id, gate_id, command, send_mode, output_list, firmware_id,
+      keep_open_until, owner_id, reason, lpr_event_id, created_at, expires_at)
+    select ${ctx.uuid()}::uuid, g.id, ${order.gateId ?? null}::bigint, ${order.command}, ${order.sendMode ?? 'NETWORK'},
+      ${[...(order.outputs ?? [])]}::smallint[], ${order.firmwareId ?? null}::bigint, ${until}::timestamptz,
+      ${ctx.actor?.id ?? null}::bigint, ${order.reason ?? ''}, ${order.lprEventId ?? null}::bigint, ${ctx.now}::timestamptz,
+      ${expiryOf(ctx, order)}::timestamptz
+    from ${from}
+    returning id, gate_controller_id as "controllerId",
+      (select c.place_id from gate_controllers c where c.id = gate_controller_id) as "placeId"`.execute(tx)
+  return rows[0]
+}
+
+/** Announces a command, and records one that a person or the system gave. After the commit the link sends it at most once (R161). */
+const announceCommand = async (
+  tx: Tx,
+  ctx: CommandContext,
+  { id, controllerId, placeId, order }: Inserted & { order: Order },
+): Promise<number> => {
   await notifyLink(tx, { command: id })
-  if (order.lprEventId !== undefined) await announce(tx, { topic: 'gates', id: order.controllerId, placeId })
+  if (order.lprEventId !== undefined) await announce(tx, { topic: 'gates', id: controllerId, placeId })
   else
     await record(tx, ctx, {
       fact: 'gate.commanded',
       entity: 'controller',
-      id: order.controllerId,
+      id: controllerId,
       placeId,
       reason: order.reason ?? '',
       after: {
@@ -95,26 +99,26 @@ export const sendCommand = async (tx: Tx, ctx: CommandContext, order: NewCommand
   return id
 }
 
+/** Inserts a command without checking its rules; returns its id. */
+export const sendCommand = async (
+  tx: Tx,
+  ctx: CommandContext,
+  { controllerId, ...order }: NewCommand,
+): Promise<number> => {
+  const from = sql`gate_controllers g where g.id = ${controllerId}`
+  return announceCommand(tx, ctx, { ...found(await insertCommand(tx, ctx, { from, order })), order })
+}
+
 /** Inserts an OPEN command; returns its id, undefined when the gate is removed. */
 export const openGate = async (
   tx: Tx,
   ctx: CommandContext,
-  { gateId, lprEventId, reason }: { gateId: number; lprEventId?: number; reason?: string },
+  of: { gateId: number; lprEventId?: number; reason?: string },
 ): Promise<number | undefined> => {
-  const gate = await tx
-    .selectFrom('gates')
-    .select('gate_controller_id')
-    .where('id', '=', gateId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!gate) return undefined
-  return sendCommand(tx, ctx, {
-    controllerId: gate.gate_controller_id,
-    gateId,
-    command: 'OPEN',
-    ...(lprEventId === undefined ? {} : { lprEventId }),
-    ...(reason === undefined ? {} : { reason }),
-  })
+  const order = { ...of, command: 'OPEN' as const }
+  const from = sql`gates a join gate_controllers g on g.id = a.gate_controller_id where a.id = ${of.gateId} and a.deleted_at is null`
+  const inserted = await insertCommand(tx, ctx, { from, order })
+  return inserted && announceCommand(tx, ctx, { ...inserted, order })
 }
 
 const insistGate = (controller: { gateIds: readonly number[] }, { GateId, ForGate }: SendGateCommand): void => {

@@ -8,7 +8,6 @@ import type { Db, Tx } from '../../../kit/database/database.ts'
 import { calendarRegions, hasCalendar, statutoryDays } from './statutory-calendar.ts'
 
 type OwnDay = {
-  region: string
   day: string
   name: string
   is_holiday: boolean
@@ -19,18 +18,29 @@ type OwnDay = {
 
 type Prices = Record<DayKind, PricedLike>
 
+type Saved = Partial<Prices> | null
+
+const withDefaults = (region: string, saved: Saved): Prices =>
+  recordOf(dayKinds, (kind) => saved?.[kind] ?? regionDefaults(region)[kind])
+
+const savedPrices = (region: string) =>
+  sql<Saved>`(select json_object_agg(kind, priced_like) from day_prices where region = ${region})`
+
 /** How a region prices its days, by kind (R194). */
 export const readDayPrices = async (db: Db | Tx, region: string): Promise<Prices> => {
-  const rows = await db.selectFrom('day_prices').select(['kind', 'priced_like']).where('region', '=', region).execute()
-  const saved = new Map(rows.map(({ kind, priced_like }) => [kind, priced_like as PricedLike]))
-  return recordOf(dayKinds, (kind) => saved.get(kind) ?? regionDefaults(region)[kind])
+  const { rows } = await sql<{ saved: Saved }>`select ${savedPrices(region)} as saved`.execute(db)
+  return withDefaults(region, rows[0]?.saved ?? null)
 }
 
+/** Prices of a region's days, and its own days, in one statement: every stay is priced by them. */
 const readOwn = async (db: Db | Tx, { region, from, to }: { region: string; from: string; to: string }) => {
-  const { rows } = await sql<OwnDay>`
-    select region, day::text as day, name, is_holiday, kind, priced_like, from_half_hour from holidays
-    where region = ${region} and day between ${from}::date and ${to}::date`.execute(db)
-  return rows
+  const { rows } = await sql<{ saved: Saved; own: OwnDay[] }>`
+    select ${savedPrices(region)} as saved, (
+      select coalesce(json_agg(h), '[]') from (
+        select day::text as day, name, is_holiday, kind, priced_like, from_half_hour from holidays
+        where region = ${region} and day between ${from}::date and ${to}::date) h) as own`.execute(db)
+  const { saved = null, own = [] } = rows[0] ?? {}
+  return { prices: withDefaults(region, saved), own }
 }
 
 /** Whether a country's calendar is known for the region; elsewhere only its own days count (R194). */
@@ -41,12 +51,12 @@ type Years = { region: string; fromYear: number; toYear: number }
 /** The region's days in those years: the country's calendar with the additions, changes and removals of `holidays` (R51, R194). */
 export const listCalendarDays = async (db: Db | Tx, { region, fromYear, toYear }: Years): Promise<PricedDay[]> => {
   const years = Array.from({ length: toYear - fromYear + 1 }, (_, index) => fromYear + index)
-  const prices = await readDayPrices(db, region)
+  const { prices, own: ownDays } = await readOwn(db, { region, from: `${fromYear}-01-01`, to: `${toYear}-12-31` })
   const days = new Map<string, PricedDay>()
   for (const year of years)
     for (const each of await statutoryDays(region, year))
       days.set(each.Day, { ...each, PricedLike: each.PricedLike ?? prices[each.Kind] })
-  for (const own of await readOwn(db, { region, from: `${fromYear}-01-01`, to: `${toYear}-12-31` }))
+  for (const own of ownDays)
     if (own.is_holiday)
       days.set(own.day, {
         Day: own.day,

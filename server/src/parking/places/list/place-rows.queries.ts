@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
 import { placeVisibleTo, reaches } from '../../../people/access/visible-to.queries.ts'
-import { readSetting } from '../../../office/settings/settings.queries.ts'
+import { readSettings } from '../../../office/settings/settings.queries.ts'
 import { calendarDaysAround, type RegionDay } from '../../../office/settings/calendar/calendar-days.queries.ts'
 import { familiesOf, freeSpotsOf, totalSpotsOf, type Counted, type Family } from './occupancy.ts'
 
@@ -84,8 +84,8 @@ type Wanted = { scope: Scope; now: Instant; ids: readonly number[] }
  */
 export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Promise<CountedPlace[]> => {
   // other operators' places are partners' (R41)
-  const own = await readSetting(db, 'ownOperatorCode')
-  const deadMinutes = await readSetting(db, 'controllerDeadMinutes')
+  const settings = await readSettings(db, ['ownOperatorCode', 'controllerDeadMinutes'])
+  const { ownOperatorCode: own, controllerDeadMinutes: deadMinutes } = settings
   const days = await calendarDaysAround(db, now)
   const roots = sql`(${ids}::bigint[] || array(
     select parent_id from places where id = any(${ids}::bigint[]) and parent_id is not null))`
