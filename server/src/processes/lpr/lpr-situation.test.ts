@@ -61,6 +61,18 @@ describe('stays alone decide: no further statements', () => {
   })
 })
 
+test('more regions open: an entry asks no further statements', async () => {
+  const before = await askedOf(entry, aCar(), '08:00')
+  const opened = ['FIN', 'SWE', 'DNK'].map((code) => ({
+    code,
+    name: code,
+    time_zone: 'Europe/Helsinki',
+    language: 'en',
+  }))
+  await db.insertInto('regions').values(opened).execute()
+  expect(await askedOf(entry, aCar(), '08:00')).toBe(before)
+})
+
 test('right found: neither hours nor occupancy are queried', async () => {
   const { car } = await member(aWhitelist().at(place))
   // stays, waiting exit, possible rights, and the right found

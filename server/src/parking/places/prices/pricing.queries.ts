@@ -6,8 +6,7 @@ import { versionAt } from '@parkla/contract/parking/tariffs/opening-hours.ts'
 import { compileTariff, type CompiledTariff } from '@parkla/contract/parking/tariffs/price-stay.ts'
 import type { DiscountPlan, AvailabilityTable, TariffTerms } from '@parkla/contract/parking/tariffs/tariffs.schema.ts'
 import type { Db, Tx } from '../../../kit/database/database.ts'
-import { vatRatesOfRegion } from '../../../office/settings/vat-rates.queries.ts'
-import { listCalendarDays } from '../../../office/settings/calendar/calendar-days.queries.ts'
+import { readCalendar } from '../../../office/settings/calendar/calendar-days.queries.ts'
 import { versionsOf, type StoredVersion } from './tariffs.queries.ts'
 
 const yearOf = (instant: Instant): number => Number(instant.slice(0, 4))
@@ -16,11 +15,11 @@ const yearOf = (instant: Instant): number => Number(instant.slice(0, 4))
 export const pricingOf = async (db: Db | Tx, { region, now }: { region: string; now: Instant }): Promise<Pricing> => {
   const year = yearOf(now)
   const window = [`${year - 1}${now.slice(4, 10)}`, `${year + 2}${now.slice(4, 10)}`] as const
-  const holidays = await listCalendarDays(db, { region, fromYear: year - 1, toYear: year + 2 })
+  const { days, vatRates } = await readCalendar(db, { region, fromYear: year - 1, toYear: year + 2 })
   return {
     Currency: currencyOf(region, now.slice(0, 10)),
-    VatRates: await vatRatesOfRegion(db, region),
-    Holidays: holidays.filter(({ Day }) => Day >= window[0] && Day <= window[1]),
+    VatRates: vatRates,
+    Holidays: days.filter(({ Day }) => Day >= window[0] && Day <= window[1]),
   }
 }
 
@@ -44,13 +43,16 @@ export type PriceBook = {
   currencyAt: (place: PricedPlace, start: Instant) => string
 }
 
-/** Loads the calendar of the start's year and its neighbours, because stays span New Year. */
+/** Loads VAT rates and the calendar of the start's year and its neighbours, because stays span New Year. */
 const withYears = async (db: Db | Tx, { region, known, start }: { region: string; known: Region; start: Instant }) => {
   const year = yearOf(start)
-  if ([year - 1, year, year + 1].every((one) => known.years.has(one))) return
-  const days = await listCalendarDays(db, { region, fromYear: year - 1, toYear: year + 1 })
+  const years = [year - 1, year, year + 1]
+  if (years.every((one) => known.years.has(one))) return
+  const { days, vatRates } = await readCalendar(db, { region, fromYear: year - 1, toYear: year + 1 })
+  known.vatRates = vatRates.map(({ ValidFrom, Percent }) => ({ validFrom: ValidFrom, percent: Percent }))
+  // Added to, because compiled tariffs hold the calendar.
   for (const [day, priced] of calendarOf(days)) known.calendar.set(day, priced)
-  for (const one of [year - 1, year, year + 1]) known.years.add(one)
+  for (const one of years) known.years.add(one)
 }
 
 export const openPriceBook = (db: Db | Tx): PriceBook => {
@@ -60,10 +62,7 @@ export const openPriceBook = (db: Db | Tx): PriceBook => {
 
   const regionOf = async (region: string, start: Instant): Promise<Region> => {
     const known = regions.get(region) ?? {
-      vatRates: (await vatRatesOfRegion(db, region)).map((rate) => ({
-        validFrom: rate.ValidFrom,
-        percent: rate.Percent,
-      })),
+      vatRates: [],
       calendar: new Map<string, CalendarDay>(),
       years: new Set<number>(),
     }
