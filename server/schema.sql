@@ -2358,7 +2358,7 @@ CREATE TABLE lpr_events (
 );
 CREATE INDEX lpr_events_image ON lpr_events USING btree (image_key) WHERE (image_key IS NOT NULL);
 CREATE INDEX lpr_events_place ON lpr_events USING btree (place_id, "time" DESC, id DESC) INCLUDE (license_plate, corrected_license_plate);
-CREATE INDEX lpr_events_plate ON lpr_events USING btree (place_id, license_plate, "time" DESC) WHERE (camera_id IS NOT NULL);
+CREATE INDEX lpr_events_plate ON lpr_events USING btree (place_id, license_plate, "time" DESC) WHERE ((camera_id IS NOT NULL) AND (license_plate <> ''));
 CREATE INDEX lpr_events_plate_part ON lpr_events USING gin (license_plate gin_trgm_ops, corrected_license_plate gin_trgm_ops) WHERE ((session_id IS NULL) AND (outcome IS NOT NULL));
 CREATE UNIQUE INDEX lpr_events_read ON lpr_events USING btree (camera_id, read_id) WHERE (read_id IS NOT NULL);
 CREATE INDEX lpr_events_session ON lpr_events USING btree (session_id) WHERE (session_id IS NOT NULL);

@@ -1,4 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestNode } from '../../testing/test-node.ts'
 import { anOwner } from '../../people/accounts/accounts.factory.ts'
@@ -56,4 +57,12 @@ test.each([
   const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, placeAdmin)
   expect(status).toBe(200)
   expect(body).toMatchObject({ Direction: 'EXIT', Image: '', ContentType: '' })
+})
+
+test('repeated read: looked up by its own index, also when it is planned before any camera has read', async () => {
+  await sql`insert into lpr_events (place_id, gate, direction, license_plate, confidence, time)
+    select ${place.id}, 'Entry', 'ENTRY', 'A' || n, 1, now() from generate_series(1, 1000) n`.execute(db)
+  await sql`analyze lpr_events`.execute(db)
+  const { rows } = await sql`explain select id from lpr_events where camera_id = 1 and read_id = 'a'`.execute(db)
+  expect(JSON.stringify(rows)).toContain('using lpr_events_read')
 })

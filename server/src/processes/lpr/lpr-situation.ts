@@ -11,7 +11,7 @@ import {
 } from '@parkla/contract/gates/reads/read-decision.ts'
 import { knownOf, type Stay } from '@parkla/contract/gates/reads/known-stays.ts'
 import { isOpenAt } from '@parkla/contract/parking/tariffs/opening-hours.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ReadingCamera } from '../../gates/reads/cameras.queries.ts'
 import { familiesOf, freeSpotsOf } from '../../parking/places/list/occupancy.ts'
 import { countPlaces } from '../../parking/places/list/place-rows.queries.ts'
@@ -23,6 +23,10 @@ import { plateIdOf } from '../../kit/database/plate-id.ts'
 
 /** A car read by a camera. */
 export type Car = { camera: ReadingCamera; plate: string; time: Instant }
+
+/** Reads of the car at the place of the camera; `<> ''` matches the predicate of their index. */
+const readHere = ({ camera, plate }: Pick<Car, 'camera' | 'plate'>): RawBuilder<boolean> => sql<boolean>`
+  place_id = ${camera.place.id} and license_plate = ${plate} and license_plate <> '' and camera_id is not null`
 
 /**
  * Stays of the car at any place that this read may affect: running ones of any age, those started within the longest visit,
@@ -45,7 +49,7 @@ const staysOf = async (tx: Tx, { camera, plate, time }: Car): Promise<Stay[]> =>
         and start_time > ${time}::timestamptz - ${`${longestVisitDays + 1} days`}::interval
       union
       select session_id from lpr_events
-      where place_id = ${camera.place.id} and license_plate = ${plate} and camera_id is not null
+      where ${readHere({ camera, plate })}
         and direction = 'EXIT' and outcome = 'ENDED' and time <= ${time}
         and time >= ${time}::timestamptz - ${`${onePassageMinutes} minutes`}::interval) k
     join sessions s on s.id = k.id left join visitor_sessions v on v.session_id = s.id
@@ -58,7 +62,7 @@ const staysOf = async (tx: Tx, { camera, plate, time }: Car): Promise<Stay[]> =>
 const unmatchedExit = async (tx: Tx, { camera, plate, time }: Car) => {
   const { rows } = await sql<{ eventId: number; time: Instant }>`
     select id as "eventId", time from lpr_events
-    where place_id = ${camera.place.id} and license_plate = ${plate} and camera_id is not null
+    where ${readHere({ camera, plate })}
       and direction = 'EXIT' and outcome = 'UNMATCHED' and time > ${time}
       and time <= ${time}::timestamptz + ${`${longestStayDays} days`}::interval
     order by time, id limit 1`.execute(tx)
@@ -68,7 +72,7 @@ const unmatchedExit = async (tx: Tx, { camera, plate, time }: Car) => {
 const wasTurnedAway = async (tx: Tx, { camera, plate, time }: Car): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from lpr_events
-    where place_id = ${camera.place.id} and license_plate = ${plate} and camera_id is not null
+    where ${readHere({ camera, plate })}
       and direction = 'EXIT' and outcome = 'UNMATCHED' and time <= ${time}
       and time > ${time}::timestamptz - ${`${onePassageMinutes} minutes`}::interval limit 1`.execute(tx)
   return rows.length > 0
@@ -115,7 +119,7 @@ const wasLetThrough = async (tx: Tx, { camera, plate, time }: Car): Promise<bool
   const { rows } = await sql<{ isLeaving: boolean }>`
     select outcome = 'ACCESS' and (direction = 'ENTRY'
       or time >= ${time}::timestamptz - ${`${onePassageMinutes} minutes`}::interval) as "isLeaving" from lpr_events
-    where place_id = ${camera.place.id} and license_plate = ${plate} and camera_id is not null
+    where ${readHere({ camera, plate })}
       and outcome in ('ACCESS', 'STARTED', 'ENDED') and time <= ${time}
       and time > ${time}::timestamptz - ${`${longestStayDays} days`}::interval
     order by time desc, id desc limit 1`.execute(tx)
