@@ -1,5 +1,5 @@
 // PGlite too: starts
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,8 +10,7 @@ import { migrate } from './migrate.ts'
 const database = await openTestDatabase(inject('database'))
 const { pool } = database
 const path = await mkdtemp(join(tmpdir(), 'parkla-migrations-'))
-const baseline = '0001-baseline.sql'
-await copyFile(new URL(`../../../migrations/${baseline}`, import.meta.url), join(path, baseline))
+await cp(new URL('../../../migrations/', import.meta.url), path, { recursive: true })
 afterAll(async () => {
   await database.close()
   await rm(path, { recursive: true })
