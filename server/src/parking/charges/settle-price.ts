@@ -4,6 +4,7 @@ import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import {
   paymentLifecycle,
   type PaymentStatus,
+  type SessionStatus,
   type SessionType,
 } from '@parkla/contract/parking/sessions/sessions.lifecycle.ts'
 import type { RightOfCar } from '@parkla/contract/parking/sessions/sessions.schema.ts'
@@ -110,17 +111,21 @@ const visitOf = (row: OpenRow, change: Partial<PricedVisit> = {}): PricedVisit |
   }
 }
 
+/** How a running stay ends, stored with its price: each change of a session writes all of its indexes. */
+export type Ending = { status: SessionStatus; end_time: Instant; end_lpr_event_id?: number }
+
 type KeptRow = Pick<OpenRow, 'id' | 'PaymentStatus' | 'serviceFeeInCents' | 'campaign_id' | 'applied_discount_percent'>
-type Kept = { row: KeptRow; priced: VisitPrice }
+type Kept = { row: KeptRow; priced: VisitPrice; ending: Ending | undefined }
 
 /** Stores price, trace and what the campaigns gave. A percent of the session's own is kept for the next pricing (R77). */
-const keepPrice = async (tx: Tx, who: Acting, { row, priced }: Kept): Promise<void> => {
+const keepPrice = async (tx: Tx, who: Acting, { row, priced, ending }: Kept): Promise<void> => {
   const { now } = who
   const { id, PaymentStatus, serviceFeeInCents } = row
   const { price, tariffId, bookingId, monthlyPassId, campaignUses } = priced
   const percentBefore = row.applied_discount_percent
   await updateRow(tx, 'sessions', {
     id,
+    ...ending,
     cost_in_cents: price.costInCents,
     hidden_cost_in_cents: price.hiddenCostInCents,
     campaign_credit_in_cents: price.campaignCreditInCents,
@@ -171,25 +176,43 @@ export const announceHolders = async (tx: Tx, { whitelist_id, fleet_id }: Holder
   if (fleet_id !== null) await announce(tx, { topic: 'fleets', id: fleet_id, placeId: 0 })
 }
 
+type Settled = { id: number; book: PriceBook; ending?: Ending | undefined }
+
 /**
- * Prices an ended or changed session in the command's transaction and charges it (R178). Undefined if the price is closed: imported, charged, or
- * a wash without a price (decision 0010).
+ * The price of a session that ends or has changed; undefined if it is closed. Of a stay that ends, its row says what there is to look up;
+ * one that has changed may hold what was found before.
  */
-export const settlePrice = async (
+const openPriceOf = async (
   tx: Tx,
-  who: Charging,
-  { id, book }: { id: number; book: PriceBook },
+  row: OpenRow & LookUps,
+  { book, ending }: Settled,
 ): Promise<VisitPrice | undefined> => {
-  const row = await readOpen(tx, id)
+  const end = ending && { end: ending.end_time, lookUps: { ...row, limit: true } }
+  const visit = visitOf(row, { isKept: true, ...end })
+  return !visit || row.isCancelled || !isPriceOpen(row) ? undefined : priceOurs(tx, book, { row, visit })
+}
+
+/**
+ * Prices a session that ends or has changed in the command's transaction and charges it (R178); stores how it ends. Undefined if the price is
+ * closed: imported, charged, or a wash without a price (decision 0010). If the engine cannot price it, nothing is stored.
+ */
+export const settlePrice = async (tx: Tx, who: Charging, settled: Settled): Promise<VisitPrice | undefined> => {
+  const { id, ending } = settled
+  const row = found((await readAllOpen<LookUps>(tx, { ids: [id], more: lookUpColumns }))[0])
   await announceHolders(tx, row)
-  const visit = visitOf(row, { isKept: true })
-  if (!visit || row.isCancelled || !isPriceOpen(row)) return undefined
-  const priced = await priceOurs(tx, book, { row, visit })
-  if (!priced) return undefined
-  await keepPrice(tx, who, { row, priced })
+  const priced = await openPriceOf(tx, row, settled)
+  if (!priced) {
+    if (ending) await storeEnding(tx, who, { id, ending })
+    return undefined
+  }
+  await keepPrice(tx, who, { row, priced, ending })
   await collect(tx, who, id)
   return priced
 }
+
+/** Stores how a stay ends that gets no price. */
+export const storeEnding = (tx: Tx, who: Acting, { id, ending }: { id: number; ending: Ending }): Promise<void> =>
+  updateRow(tx, 'sessions', { id, ...ending, updated_at: nextVersion(who.now) })
 
 /**
  * Costs of running stays, by session, if they ended at `at` and their fleet had no limit; 0 of one that started later. One statement for

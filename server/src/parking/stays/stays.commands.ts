@@ -19,7 +19,7 @@ import type { PlaceRow } from '../places/places.queries.ts'
 import { openPriceBook, type PriceBook } from '../places/prices/pricing.queries.ts'
 import { releaseCampaignUses } from '../charges/campaign-credit.commands.ts'
 import type { Charging } from '../charges/move-payment.ts'
-import { announceHolders, isUnpriceable, settlePrice } from '../charges/settle-price.ts'
+import { announceHolders, isUnpriceable, settlePrice, storeEnding, type Ending } from '../charges/settle-price.ts'
 import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.queries.ts'
 import { ofSession } from '../session-records/session-facts.ts'
 
@@ -39,13 +39,15 @@ const endOf = async (tx: Tx, stay: EndingStay, at: Instant): Promise<{ event: Se
 export const priceAtEnd = async (
   tx: Tx,
   who: Charging,
-  ended: { id: number; book: PriceBook },
+  ended: { id: number; book: PriceBook; ending?: Ending | undefined },
 ): Promise<Record<string, unknown>> => {
   try {
     const priced = await settlePrice(tx, who, ended)
     return priced ? { CostInCents: priced.price.costInCents } : {}
   } catch (error) {
     if (!isUnpriceable(error)) throw error
+    const { id, ending } = ended
+    if (ending) await storeEnding(tx, who, { id, ending })
     return { CostInCents: 0, IsUnpriceable: true }
   }
 }
@@ -104,32 +106,32 @@ export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<num
 }
 
 type EndingStay = { Id: number; PlaceId: number; Status: SessionStatus; StartTime: Instant }
-type Ending = { session: EndingStay; at: Instant; lprEventId?: number }
+type EndOfStay = { session: EndingStay; at: Instant; lprEventId?: number }
 
 /** Ends a locked stay and prices it in the same transaction (R50; audit: `session.ended`). */
 export const endStay = async (
   tx: Tx,
   who: Charging,
-  { session, at, lprEventId }: Ending,
+  { session, at, lprEventId }: EndOfStay,
 ): Promise<{ Status: SessionStatus; EndTime: Instant }> => {
   const { event, endTime } = await endOf(tx, session, at)
   const status = stateAfter(sessionLifecycle, session.Status, event) ?? session.Status
-  await updateRow(tx, 'sessions', {
-    id: session.Id,
-    status,
-    end_time: endTime,
-    ...(lprEventId !== undefined && { end_lpr_event_id: lprEventId }),
-    updated_at: nextVersion(who.now),
-  })
-  await recordEnd(tx, who, { session, Status: status, EndTime: endTime })
+  const ending = { status, end_time: endTime, ...(lprEventId !== undefined && { end_lpr_event_id: lprEventId }) }
+  await recordEnd(tx, who, { session, Status: status, EndTime: endTime, ending })
   return { Status: status, EndTime: endTime }
 }
 
-type Ended = { session: Pick<EndingStay, 'Id' | 'PlaceId'>; Status: SessionStatus; EndTime: Instant }
+type Ended = {
+  session: Pick<EndingStay, 'Id' | 'PlaceId'>
+  Status: SessionStatus
+  EndTime: Instant
+  /** Stored with the price; without it the end is stored already. */
+  ending?: Ending
+}
 
 /** Prices an ended stay and writes `session.ended`. */
-export const recordEnd = async (tx: Tx, who: Charging, { session, Status, EndTime }: Ended): Promise<void> => {
-  const cost = await priceAtEnd(tx, who, { id: session.Id, book: openPriceBook(tx) })
+export const recordEnd = async (tx: Tx, who: Charging, { session, Status, EndTime, ending }: Ended): Promise<void> => {
+  const cost = await priceAtEnd(tx, who, { id: session.Id, book: openPriceBook(tx), ending })
   await record(tx, who, {
     fact: 'session.ended',
     ...ofSession(session.Id, session.PlaceId),
