@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import type { ExportChoice } from '@parkla/contract/kit/listing.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
@@ -36,6 +37,9 @@ type Export<Filter, Row> = {
 }
 
 const pageSize = 1_000
+
+/** Other calls are answered between so many rows: a page written at once would hold each of them up at every turn of the event loop. */
+const rowsAtOnce = 50
 
 const typeOf = (typed: Typed): SheetColumn['type'] => (typeof typed === 'string' ? typed : typed[0])
 
@@ -76,7 +80,10 @@ async function* rowsFrom<Filter, Row>(
     const next = nextPage === 0 ? undefined : readPage(ctx, wanted, { page: nextPage, cursor })
     // Awaited after the rows of this page, where its failure ends the file.
     next?.catch(() => undefined)
-    for (const row of page.items) yield sheetRow({ columns, zoneOf }, row)
+    for (const [index, row] of page.items.entries()) {
+      if (index % rowsAtOnce === 0) await setImmediate()
+      yield sheetRow({ columns, zoneOf }, row)
+    }
     if (!next) return
     page = await next
   }
