@@ -52,7 +52,10 @@ export const statementsOf = async (pool: pg.Pool, { as, query }: ListCall): Prom
   return [...asked, page]
 }
 
-export const pathOf = ({ query }: ListCall): string => {
-  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return `/adminapi/parkingsessions?${text.toString()}`
-}
+const queryOf = ({ query }: ListCall): string =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+
+export const pathOf = (call: ListCall): string => `/adminapi/parkingsessions?${queryOf(call)}`
+
+/** The same list in compact rows, as the sessions page reads it. */
+export const deskPathOf = (call: ListCall): string => `/adminapi/parkingsessions/desk?${queryOf(call)}`

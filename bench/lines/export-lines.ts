@@ -9,7 +9,7 @@ import type { ApiServer } from '../api-server.ts'
 import { everyDay } from '../lists.ts'
 import type { Line } from '../report.ts'
 import { interleaved, median, ratioOf } from '../rounds.ts'
-import { pathOf } from '../statements.ts'
+import { deskPathOf } from '../statements.ts'
 import { listNamed, type Served } from '../subjects/subject.ts'
 
 const rounds = 2
@@ -116,7 +116,7 @@ async function* deskLines(desk: Desk): AsyncGenerator<Line> {
 export async function* exportLines(served: Served): AsyncGenerator<Line> {
   const { api, database } = served
   const newest = listNamed(served, 'newest')
-  const desk = { api, token: await api.tokenOf(newest.as), path: pathOf(newest) }
+  const desk = { api, token: await api.tokenOf(newest.as), path: deskPathOf(newest) }
   const written: Record<Format, Written[]> = { csv: [], xlsx: [] }
   const timed = (format: Format) => async (): Promise<number> => {
     const one = await write(desk, format)

@@ -7,7 +7,7 @@ import { callsPerSecond } from '../http-load.ts'
 import { everyDay } from '../lists.ts'
 import type { Line } from '../report.ts'
 import { interleaved, median, ratioOf } from '../rounds.ts'
-import { type ListCall, pathOf } from '../statements.ts'
+import { type ListCall, deskPathOf } from '../statements.ts'
 import { listNamed, type Served } from '../subjects/subject.ts'
 
 const rounds = 5
@@ -137,7 +137,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const compare = async (served: Served, plain: PlainServer, { name, calls, flat, goal }: Compared): Promise<Line[]> => {
   const { api, database } = served
   const token = await api.tokenOf(calls[0]?.as ?? 0)
-  const ourPaths = calls.map(pathOf)
+  const ourPaths = calls.map(deskPathOf)
   const theirs = flat.map(plain.callOf)
   const [their] = theirs
   if (!their) throw new Error(`nothing is compared by "${name}"`)

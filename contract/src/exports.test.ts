@@ -14,6 +14,8 @@ test('paged lists: each has an export, but for those of decision 120 (R182)', ()
     '/adminapi/gatecontrollers/offline',
     '/adminapi/imports',
     '/adminapi/imports/:id/rows',
+    // The export of its whole list has its rows (decision 0171).
+    '/adminapi/parkingsessions/desk',
     '/adminapi/places/:id/gatecontrollers/:controllerId/logs',
     '/adminapi/whitelists',
   ])

@@ -12,7 +12,7 @@ const languages = ['et', 'en', 'lv'] as const
 
 /** The first read of pages without filters in the address; it is sent before the page's code has arrived. */
 const firstReads: Readonly<Record<string, string>> = {
-  '/sessions': requestOf(sessionsApi.list, SessionsSearch.parse({})).url,
+  '/sessions': requestOf(sessionsApi.desk, SessionsSearch.parse({})).url,
 }
 
 type Bundle = Rolldown.OutputBundle

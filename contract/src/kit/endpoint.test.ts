@@ -13,7 +13,7 @@ import {
   type ResultOf,
 } from './endpoint.ts'
 import { PathId } from './input.ts'
-import { pageQuery, type Page } from './page.ts'
+import { pageQuery, type Page, type WrittenPage } from './page.ts'
 
 const Row = z.object({ Id: z.number(), Name: z.string() })
 type Row = { Id: number; Name: string }
@@ -79,7 +79,7 @@ describe('handler types', () => {
 
   test('answer: a row, a page, a file or nothing', () => {
     expectTypeOf<AnswerOf<typeof find>>().toEqualTypeOf<Row>()
-    expectTypeOf<AnswerOf<typeof list>>().toEqualTypeOf<Page<Row>>()
+    expectTypeOf<AnswerOf<typeof list>>().toEqualTypeOf<Page<Row> | WrittenPage>()
     expectTypeOf<AnswerOf<typeof download>>().toEqualTypeOf<FileAnswer>()
     expectTypeOf<AnswerOf<typeof ping>>().toEqualTypeOf<Record<string, never>>()
     expectTypeOf<AnswerOf<typeof remove>>().toEqualTypeOf<Record<string, never>>()

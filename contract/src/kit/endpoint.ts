@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Permission } from '../access/permissions.ts'
-import type { Page } from './page.ts'
+import type { Page, WrittenPage } from './page.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -151,7 +151,7 @@ type Body<E extends Endpoint> = E['answer'] extends Schema ? z.output<E['answer'
 export type AnswerOf<E extends Endpoint> = E['file'] extends string
   ? FileAnswer
   : E['paged'] extends true
-    ? Page<Body<E>>
+    ? Page<Body<E>> | WrittenPage
     : Body<E>
 
 /** Result type in the browser. */

@@ -15,6 +15,9 @@ export const nextCursorHeader = 'x-next-cursor'
 /** A page of rows; `nextPage` is 0 on the last page. */
 export type Page<Row> = { items: Row[]; nextPage: number; nextCursor?: string }
 
+/** A page whose rows the database has written as JSON. */
+export type WrittenPage = Omit<Page<never>, 'items'> & { written: readonly string[] }
+
 /** Integer in the query: typed as a number, parsed from text on the server. */
 export const queryNumber = () => z.coerce.number<number>().int()
 

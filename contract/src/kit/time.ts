@@ -32,6 +32,19 @@ const lastYear = 2999
 
 const isPossibleYear = (year: number): boolean => year >= firstYear && year <= lastYear
 
+/** `2026-11-21 02:00:00.123+00`, as PostgreSQL writes a moment in UTC → `2026-11-21T02:00:00.123Z`. */
+export const instantOf = (text: string): Instant => {
+  const dot = text.indexOf('.')
+  const milliseconds =
+    dot === -1
+      ? '000'
+      : text
+          .slice(dot + 1, text.indexOf('+'))
+          .padEnd(3, '0')
+          .slice(0, 3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
+}
+
 /** Timestamp sent by the browser, converted to UTC; the zero date in any offset or precision becomes `zeroDate`. */
 export const InstantInput = z.iso.datetime({ offset: true }).transform((text, context): Instant => {
   const ms = Date.parse(text)

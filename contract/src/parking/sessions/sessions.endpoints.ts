@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { del, get, post, put } from '../../kit/endpoint.ts'
 import { PathId } from '../../kit/input.ts'
+import { DeskRow } from './desk-rows.ts'
 import {
   Bundle,
   DeleteSession,
@@ -35,15 +36,24 @@ const correctionErrors = [
 
 const ofSession = { scope: { kind: 'place', ids: { id: 'session' } }, params: z.object({ id: PathId }) } as const
 
+const listed = {
+  permission: 'sessions.view',
+  scope: 'list',
+  query: ListSessions,
+  paged: true,
+  errors: ['sessions.rangeBackwards', 'sessions.rangeTooLong', 'sessions.fullPhoneNeeded'],
+} as const
+
 export const sessionsApi = {
   list: get('/adminapi/parkingsessions', {
     summary: 'Sessions in scope, newest first (R5, R61–R63)',
-    permission: 'sessions.view',
-    scope: 'list',
-    query: ListSessions,
+    ...listed,
     answer: Session,
-    paged: true,
-    errors: ['sessions.rangeBackwards', 'sessions.rangeTooLong', 'sessions.fullPhoneNeeded'],
+  }),
+  desk: get('/adminapi/parkingsessions/desk', {
+    summary: '+ The same sessions as compact rows, for the sessions page (decision 0171)',
+    ...listed,
+    answer: DeskRow,
   }),
   find: get('/adminapi/parkingsessions/:id', {
     summary: '+ One session',

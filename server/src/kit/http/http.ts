@@ -3,7 +3,7 @@ import { holds } from '@parkla/contract/access/actor.ts'
 import { isSpecified } from '@parkla/contract/kit/endpoint.ts'
 import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
 import { malformedTexts } from '@parkla/contract/kit/input.ts'
-import { nextCursorHeader, nextPageHeader, type Page } from '@parkla/contract/kit/page.ts'
+import { nextCursorHeader, nextPageHeader, type Page, type WrittenPage } from '@parkla/contract/kit/page.ts'
 import type { Endpoint, FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -119,20 +119,26 @@ const sendFile = (reply: FastifyReply, usualType: string, { fileName, content, c
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
     .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
 
-const sendPage = (reply: FastifyReply, { items, nextPage, nextCursor }: Page<unknown>) => {
+const sendPage = (reply: FastifyReply, page: AnyPage) => {
+  const { nextPage, nextCursor } = page
   reply.header(nextPageHeader, String(nextPage))
   if (nextCursor !== undefined && nextPage > 0) reply.header(nextCursorHeader, nextCursor)
-  return reply.send(items)
+  if ('items' in page) return reply.send(page.items)
+  return reply.header('content-type', 'application/json; charset=utf-8').send(`[${page.written.join(',')}]`)
 }
 
 /** The endpoint's definition determines the type of its answer (`AnswerOf`), which TypeScript cannot follow here. */
-type AnyAnswer = { page: Page<unknown>; file: FileAnswer; stream: AsyncIterable<string> }
+type AnyPage = Page<unknown> | WrittenPage
+type AnyAnswer = { page: AnyPage; file: FileAnswer; stream: AsyncIterable<string> }
 const answerAs = <Kind extends keyof AnyAnswer>(_kind: Kind, answer: unknown) => answer as AnyAnswer[Kind] // of this endpoint's kind
+
+const itemsOf = (page: AnyPage): readonly unknown[] =>
+  'items' in page ? page.items : page.written.map((row): unknown => JSON.parse(row))
 
 /** An answer that does not match its schema fails in tests and development. */
 const validateAnswer = (endpoint: Endpoint, answer: unknown): void => {
   if (!endpoint.answer || endpoint.file || endpoint.stream) return
-  const rows = endpoint.paged ? answerAs('page', answer).items : [answer]
+  const rows = endpoint.paged ? itemsOf(answerAs('page', answer)) : [answer]
   for (const row of rows) z.parse(endpoint.answer, row)
 }
 

@@ -59,8 +59,8 @@ export const alternativesOf = (
   return status === 'STARTED' ? [running] : [conditions, running]
 }
 
-/** Ranges of start times, newest first: all of `begun` is newer than `reaching`. */
-export type Stretches = { begun: string; reaching: string[] }
+/** Ranges of start times, newest first: all of `begun`, which binds the end of the range, is newer than `reaching`. */
+export type Stretches = { begun: () => string; reaching: string[] }
 
 /**
  * Sessions touching `[from, to)` (R63) as short index ranges: started in them; started the day before and ended in them;
@@ -80,7 +80,7 @@ export const stretchesOf = (
   ]
   const running = `s.start_time < ${from} and s.status = 'STARTED'`
   return {
-    begun: `s.start_time >= ${from} and s.start_time < ${parameters.add(range.toInstant)}`,
+    begun: () => `s.start_time >= ${from} and s.start_time < ${parameters.add(range.toInstant)}`,
     reaching: [...(status === 'STARTED' ? [] : endedLater), ...(status && status !== 'STARTED' ? [] : [running])],
   }
 }

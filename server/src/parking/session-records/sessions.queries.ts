@@ -9,7 +9,7 @@ import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple
 
 const findVisible = async (db: Db | Tx, ctx: Context, id: number): Promise<SessionTuple | undefined> => {
   const statement = sql<SessionTuple>`
-    select ${sql.raw(sessionColumns)} from sessions s ${sql.raw(sessionJoins)}
+    select ${sql.raw(sessionColumns)} from sessions s ${sql.raw(sessionJoins(1))}
     where s.id = ${id} and s.deleted_at is null and ${visibleTo(scopeFor(ctx, 'sessions.view'))}`
   return (await readTuples(db, statement))[0]
 }

@@ -21,8 +21,8 @@ const validCard = `(select 'CHARGEABLE' from credit_cards k
   where k.client_id = s.client_id and k.expires_at >= current_date limit 1)`
 
 /**
- * The columns of a session `s` with its place `p`, client `c`, plate `n` and fleet `f`. Few sessions have a rating or a plan: they are
- * looked up one by one, because for a page of an export a join would read all of them.
+ * The columns of a session `s` with its place `p`, client `c` and plate `n`. Few sessions have a fleet, a rating or a plan: they are
+ * looked up one by one, because a join would read all of them for each page; `case` leaves out the look-up of those without.
  */
 const columns = [
   ['Id', 's.id'],
@@ -57,7 +57,10 @@ const columns = [
   ['UsedDiscountCampaignCreditInCents', 's.campaign_credit_in_cents'],
   ['UsedFreePassId', 's.free_pass_id'],
   ['UsedFleetId', 's.fleet_id'],
-  ['UsedFleetName', `coalesce(f.name, '')`],
+  [
+    'UsedFleetName',
+    `case when s.fleet_id is null then '' else (select f.name from fleets f where f.id = s.fleet_id) end`,
+  ],
   ['UsedCreditCardId', 's.credit_card_id'],
   ['WhiteListedClient', 's.whitelist_id is not null'],
   ['IsBundled', 's.bundle_id is not null'],
@@ -65,11 +68,12 @@ const columns = [
   ['BookingId', 's.booking_id'],
   ['HasInvoice', 's.has_invoice'],
   ['RatingId', 's.rating_id'],
-  ['Rating', '(select r.rating from ratings r where r.id = s.rating_id)'],
+  ['Rating', 'case when s.rating_id is not null then (select r.rating from ratings r where r.id = s.rating_id) end'],
   ['Status', 's.status'],
   [
     'SubscriptionPlanLimitType',
-    `coalesce((select l.limit_type from client_plans l where l.id = s.client_plan_id), 'NONE')`,
+    `case when s.client_plan_id is null then 'NONE'
+      else coalesce((select l.limit_type from client_plans l where l.id = s.client_plan_id), 'NONE') end`,
   ],
   ['Region', 's.region'],
   ['Operator', 's.operator'],
@@ -85,15 +89,23 @@ const columns = [
 export type SessionTuple = TupleOf<SessionRow, typeof columns>
 const at = positionsOf(columns)
 
+/** SQL of each column by its name. */
+export const sessionExpressions = Object.fromEntries(columns) as Record<(typeof columns)[number][0], string> // each has one
+
 /** The select list as text, for the statement of the list. */
 export const sessionColumns = columns.map(([name, expression]) => `${expression} as "${name}"`).join(', ')
 
-/** Joined for the rows of the page only. */
-export const sessionJoins = `
-  join places p on p.id = s.place_id
+/** For more rows, reading all places once takes less time than looking up the place of each row. */
+const fewRows = 100
+
+/** Joined for the rows of the page only, whose limit is given. PostgreSQL would read all places for 20 rows; `limit` prevents it. */
+export const sessionJoins = (limit: number): string => `${
+  limit > fewRows
+    ? 'join places p on p.id = s.place_id'
+    : 'cross join lateral (select p.name, p.time_zone from places p where p.id = s.place_id limit 1) p'
+}
   left join clients c on c.id = s.client_id
-  left join plates n on n.id = s.plate_id
-  left join fleets f on f.id = s.fleet_id`
+  left join plates n on n.id = s.plate_id`
 
 /** Fields visible to a reader, computed once per page. */
 export type SessionMask = {

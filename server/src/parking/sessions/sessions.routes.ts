@@ -11,13 +11,14 @@ import { updatePayment } from '../charges/payments.commands.ts'
 import { findPrice } from '../prices/prices.queries.ts'
 import { findRating } from './record/ratings.queries.ts'
 import { endSession, returnPlanUse, startSession } from '../stays/sessions.commands.ts'
-import { listSessions } from './list/list-sessions.ts'
+import { listDeskRows, listSessions } from './list/list-sessions.ts'
 import { exportSessions, totalSessions } from './list/session-listing.queries.ts'
 import { findSession } from '../session-records/sessions.queries.ts'
 
 export const sessionsRoutes = [
   ...bind(sessionsApi, {
     list: listSessions,
+    desk: listDeskRows,
     find: (ctx, input) => findSession(ctx, input),
     end: endSession,
     start: startSession,

@@ -1,5 +1,5 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
-import type { Page } from '@parkla/contract/kit/page.ts'
+import type { Page, WrittenPage } from '@parkla/contract/kit/page.ts'
 import { mayFilterSessions } from '@parkla/contract/parking/sessions/sessions.policy.ts'
 import type { ListSessions, Session } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { scopeFor, type Context } from '../../../kit/context.ts'
@@ -7,6 +7,7 @@ import { insist } from '../../../kit/errors.ts'
 import { limitOf, olderThan, pageOf, type PageRequest } from '../../../kit/lists/paging.ts'
 import { readTuples, type Statement } from '../../../kit/database/read.ts'
 import { narrowScopeLimit } from '../../../people/access/visible-to.queries.ts'
+import { deskColumns, deskRowsOf, type DeskTuple } from '../../session-records/desk.row.ts'
 import { rangeOf } from './list-range.queries.ts'
 import { Parameters } from '../../session-records/parameters.ts'
 import { alternativesOf, scopeCondition, stretchesOf } from '../../session-records/sessions.filters.ts'
@@ -18,7 +19,7 @@ import {
   type SessionTuple,
 } from '../../session-records/sessions.row.ts'
 import { matchPhones, matchPlaces, matchPlates, type Matches } from './search-matches.queries.ts'
-import { pageKeys, type Driver } from './page-keys.ts'
+import { begunRows, pageKeys, reachingKeys, type Driver, type PageWanted } from './page-keys.ts'
 
 type Found = { column: Driver['column']; matches: Matches }
 
@@ -48,8 +49,13 @@ const matchCondition = ({ column, matches }: Found, parameters: Parameters): str
 /** A page of any size: an export reads longer pages, totals the longest. */
 export type SessionsWanted = Omit<ListSessions, keyof PageRequest> & PageRequest
 
-/** Statement and values of the keys of a page: `id` and `start_time`. */
-export const keysStatement = async (ctx: Context, filter: SessionsWanted): Promise<Statement> => {
+type Search = { parameters: Parameters; page: PageWanted }
+
+/** The select list of a page's rows, and how many they are at most. */
+type Selected = { columns: string; limit: number }
+
+/** What the statements of a page search for; each statement binds its values anew. */
+const searchOf = async (ctx: Context, filter: SessionsWanted): Promise<() => Search> => {
   insist(mayFilterSessions(ctx.actor, filter.extra_filter), 'extra_filter')
   const scope = scopeFor(ctx, 'sessions.view')
   const range = rangeOf(ctx, filter)
@@ -58,30 +64,80 @@ export const keysStatement = async (ctx: Context, filter: SessionsWanted): Promi
   const driver = few ? { column: few.column, ids: few.matches.ids } : scopeWalk(scope)
   // The walk or the choice of places already keeps to the scope.
   const isScopeKept = driver !== undefined && driver.column === 'place_id'
-  const parameters = new Parameters(ctx.replica)
-  const conditions = [
-    ...(filter.cursor ? [parameters.textOf(olderThan(filter.cursor, ['s.start_time', 's.id']))] : []),
-    ...(isScopeKept ? [] : scopeCondition(scope, parameters)),
-    ...found.filter((of) => of !== few).map((of) => matchCondition(of, parameters)),
-  ]
-  const alternatives = alternativesOf(filter, ctx.now, parameters)
-  const stretches = range && stretchesOf(range, filter.status, parameters)
-  const text = pageKeys({ driver, conditions, alternatives, stretches, ...limitOf(filter) }, parameters)
+  return () => {
+    const parameters = new Parameters(ctx.replica)
+    const conditions = [
+      ...(filter.cursor ? [parameters.textOf(olderThan(filter.cursor, ['s.start_time', 's.id']))] : []),
+      ...(isScopeKept ? [] : scopeCondition(scope, parameters)),
+      ...found.filter((of) => of !== few).map((of) => matchCondition(of, parameters)),
+    ]
+    const alternatives = alternativesOf(filter, ctx.now, parameters)
+    const stretches = range && stretchesOf(range, filter.status, parameters)
+    return { parameters, page: { driver, conditions, alternatives, stretches, ...limitOf(filter) } }
+  }
+}
+
+const keysOf = ({ page, parameters }: Search): Statement => {
+  const text = pageKeys(page, parameters)
   return { text, values: parameters.values }
 }
 
-/** Statement and values of a page; the bench runs the same text. */
-export const listStatement = async (ctx: Context, filter: SessionsWanted): Promise<Statement> => {
-  const { text: keys, values } = await keysStatement(ctx, filter)
-  const text = `select ${sessionColumns} from (${keys}) k join sessions s on s.id = k.id ${sessionJoins}
-    order by k.start_time desc, k.id desc`
-  return { text, values }
+/** The rows of these keys. */
+const rowsOf = ({ text, values }: Statement, { columns, limit }: Selected): Statement => ({
+  text: `select ${columns} from (${text}) k join sessions s on s.id = k.id ${sessionJoins(limit)}
+    order by k.start_time desc, k.id desc`,
+  values,
+})
+
+/** Statement and values of the keys of a page: `id` and `start_time`. */
+export const keysStatement = async (ctx: Context, filter: SessionsWanted): Promise<Statement> =>
+  keysOf((await searchOf(ctx, filter))())
+
+/** Statement and values of a page in one; the bench runs the same text. */
+export const listStatement = async (ctx: Context, filter: SessionsWanted): Promise<Statement> =>
+  rowsOf(await keysStatement(ctx, filter), { columns: sessionColumns, ...limitOf(filter) })
+
+/** The part of a page that began in the range, which is the whole page of almost every list. */
+const begunOf = ({ page, parameters }: Search, columns: string): Statement => {
+  const { limit } = page
+  const { text, isWhole } = begunRows(page, parameters)
+  const { values } = parameters
+  if (!isWhole) return rowsOf({ text, values }, { columns, limit })
+  const joins = sessionJoins(limit)
+  return { text: `select ${columns} from (${text}) s ${joins} order by s.start_time desc, s.id desc`, values }
+}
+
+const reachingOf = ({ page, parameters }: Search, columns: string): Statement => {
+  const text = reachingKeys(page, parameters)
+  return rowsOf({ text, values: parameters.values }, { columns, limit: page.limit })
+}
+
+/** Rows of a page and one more if another page follows. A page begun in the range needs no search for sessions that reach into it. */
+const readRows = async <Row extends readonly unknown[]>(
+  ctx: Context,
+  filter: SessionsWanted,
+  columns: string,
+): Promise<Row[]> => {
+  const search = await searchOf(ctx, filter)
+  const { offset, limit, stretches } = search().page
+  if (offset > 0) return readTuples<Row>(ctx.replica, rowsOf(keysOf(search()), { columns, limit }))
+  const begun = await readTuples<Row>(ctx.replica, begunOf(search(), columns))
+  if (begun.length === limit || stretches === undefined) return begun
+  return [...begun, ...(await readTuples<Row>(ctx.replica, reachingOf(search(), columns)))].slice(0, limit)
 }
 
 /** Visible sessions, newest first, tie by id (R5, R61–R63). */
 export const listSessions = async (ctx: Context, filter: SessionsWanted): Promise<Page<Session>> => {
-  const rows = await readTuples<SessionTuple>(ctx.replica, await listStatement(ctx, filter))
+  const rows = await readRows<SessionTuple>(ctx, filter, sessionColumns)
   const mask = sessionMask(ctx.actor)
   const sessions = rows.map((row) => asSession(row, mask))
   return pageOf(sessions, filter, ({ StartTime, Id }) => ({ at: StartTime, id: Id }))
+}
+
+/** As `listSessions`, in compact rows for the sessions page. */
+export const listDeskRows = async (ctx: Context, filter: SessionsWanted): Promise<WrittenPage> => {
+  const mask = sessionMask(ctx.actor)
+  const rows = await readRows<DeskTuple>(ctx, filter, deskColumns(mask))
+  const { items, ...next } = pageOf(rows, filter, ([id, at]) => ({ at, id }))
+  return { written: deskRowsOf(items, mask), ...next }
 }

@@ -52,6 +52,26 @@ const mergedWalker = ({ driver, conditions, alternatives }: PageWanted, paramete
   }
 }
 
+/** The sessions begun in the range, or of all time, that fill a first page: as keys, or whole where one index scan finds them. */
+export const begunRows = (page: PageWanted, parameters: Parameters): { text: string; isWhole: boolean } => {
+  const { driver, conditions, alternatives, stretches, limit } = page
+  const stretch = stretches ? [stretches.begun()] : []
+  const [only = [], ...others] = alternatives
+  if ((driver && driver.ids.length !== 1) || others.length > 0)
+    return { text: mergedWalker(page, parameters)(stretch, { limit: String(limit) }), isWhole: false }
+  const ofDriver = driver ? [`s.${driver.column} = ${parameters.add(driver.ids[0])}`] : []
+  const where = [...only, ...conditions, ...ofDriver, ...stretch].join(' and ')
+  return { text: `select * from sessions s where ${where} ${inOrder('s', { limit: String(limit) })}`, isWhole: true }
+}
+
+/** Keys of the sessions that began before the range and reach into it, newest first. */
+export const reachingKeys = (page: PageWanted, parameters: Parameters): string => {
+  const walk = mergedWalker(page, parameters)
+  const cut = { limit: String(page.limit) }
+  const walks = (page.stretches?.reaching ?? []).map((stretch) => `(${walk([stretch], cut)})`)
+  return `select r.id, r.start_time from (${walks.join(' union all ')}) r ${inOrder('r', cut)}`
+}
+
 /**
  * Keys `id` and `start_time` of a page's sessions by index-only scans; the rows are joined later. Limits are literal: with
  * a parameter PostgreSQL plans for a tenth of the table. Sessions started before the range are searched only if those
@@ -62,7 +82,8 @@ export const pageKeys = (page: PageWanted, parameters: Parameters): string => {
   const limit = String(page.limit)
   const skip = page.offset === 0 ? undefined : `${parameters.add(page.offset)}::bigint`
   if (!page.stretches) return walk([], { limit, offset: skip })
-  const { begun, reaching } = page.stretches
+  const { reaching } = page.stretches
+  const begun = page.stretches.begun()
   const isShort = `(select count(*) from begun) < ${limit}`
   const walks = reaching.map(
     (stretch) => `(${walk([stretch, isShort], { limit: skip === undefined ? limit : `${limit} + ${skip}` })})`,
