@@ -2740,11 +2740,12 @@ CREATE TABLE places (
     booking_start_hour smallint DEFAULT 12 NOT NULL CHECK (((booking_start_hour >= 0) AND (booking_start_hour <= 23))),
     booking_start_minutes smallint CHECK (((booking_start_minutes >= 0) AND (booking_start_minutes <= 59))),
     booking_end_hour smallint DEFAULT 12 NOT NULL CHECK (((booking_end_hour >= 0) AND (booking_end_hour <= 23))),
+    search_name text GENERATED ALWAYS AS (lower(name)) STORED NOT NULL,
     CONSTRAINT places_check CHECK ((parent_id <> id))
 );
-CREATE INDEX places_name ON places USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX places_parent ON places USING btree (parent_id);
 CREATE INDEX places_region ON places USING btree (region);
+CREATE INDEX places_search_name ON places USING gin (search_name gin_trgm_ops);
 CREATE TRIGGER places_part_changed AFTER UPDATE OF parent_id ON places FOR EACH ROW WHEN ((new.parent_id IS DISTINCT FROM old.parent_id)) EXECUTE FUNCTION count_commission_of_part();
 
 CREATE TABLE plates (

@@ -10,7 +10,7 @@ import { duringDays } from '../../kit/days.ts'
 import type { Db, Tx } from '../../kit/database/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { allOf } from '../../kit/database/all-of.ts'
-import { escapeLike, hasText } from '../../kit/database/like.ts'
+import { escapeLike, placeNamed } from '../../kit/database/like.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/lists/paging.ts'
 import { narrowScopeLimit, placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
@@ -55,7 +55,7 @@ const placesToScan = async (
     return scope.kind === 'places' && scope.placeIds.length <= narrowScopeLimit ? [...scope.placeIds] : undefined
   const { rows } = await sql<{ id: number }>`
     select p.id from places p
-    where p.deleted_at is null and ${hasText('p.name', name)} and ${placeVisibleTo(scope)}
+    where p.deleted_at is null and ${placeNamed(name)} and ${placeVisibleTo(scope)}
     order by p.id limit ${narrowScopeLimit}`.execute(ctx.replica)
   return rows.map(({ id }) => id)
 }

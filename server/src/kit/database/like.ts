@@ -17,6 +17,10 @@ export const containing = (text: string): string => `%${escapeLike(text)}%`
 export const hasText = (column: string, part: string): RawBuilder<boolean> =>
   sql<boolean>`lower(${sql.raw(column)}) like lower(${containing(part)}::text)`
 
+/** As `hasText`, of the name of a place `p`, which is stored in lower case: one place takes a tenth of the time. */
+export const placeNamed = (part: string): RawBuilder<boolean> =>
+  sql<boolean>`p.search_name like lower(${containing(part)}::text)`
+
 /** The text as typed; a phone number also in its stored form, without spaces, dashes and brackets, and without a national 0 in front. */
 export const spellingsOf = (text: string): string[] => {
   const joined = text.replaceAll(/[\s()-]/g, '')

@@ -5,7 +5,7 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { idsIn } from '@parkla/contract/members/whitelists/whitelists.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { hasText } from '../../kit/database/like.ts'
+import { placeNamed } from '../../kit/database/like.ts'
 import { placeVisibleTo } from '../../people/access/visible-to.queries.ts'
 
 /** Places where the lists and fleets of this manager are valid, with the parts of a whole. */
@@ -27,7 +27,7 @@ export const listHomePlaces = async (
   { search, place_ids }: RequestOf<(typeof homeApi)['places']>,
 ): Promise<HomePlace[]> => {
   const chosen = idsIn(place_ids)
-  const named = search === '' ? sql`true` : hasText('p.name', search)
+  const named = search === '' ? sql`true` : placeNamed(search)
   const { rows } = await sql<HomePlace>`
     with managed as (${managed(ctx)})
     select p.id as "Id", p.name as "Name" from places p

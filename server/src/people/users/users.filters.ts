@@ -2,7 +2,7 @@ import { fineGrantScope } from '@parkla/contract/access/scope.ts'
 import type { ListUsers } from '@parkla/contract/people/users/users.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { containing, hasText } from '../../kit/database/like.ts'
+import { containing, hasText, placeNamed } from '../../kit/database/like.ts'
 import { perhapsReachedBy, reachedBy, type UserReach } from './users.row.ts'
 
 const userReach = (ctx: Context): UserReach => ({
@@ -27,7 +27,7 @@ const named = (name: string): RawBuilder<boolean>[] =>
 
 const managers = (text: string, ofUser: RawBuilder<unknown>): RawBuilder<unknown>[] => [
   sql`select l.owner_id from owner_places l join places p on p.id = l.place_id
-    where ${ofUser} ${hasText('p.name', text)}`,
+    where ${ofUser} ${placeNamed(text)}`,
   sql`select l.owner_id from list_managers l join lists w on w.id = l.list_id
     where ${ofUser} w.deleted_at is null and ${hasText('w.name', text)}`,
 ]

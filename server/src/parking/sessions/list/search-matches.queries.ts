@@ -6,7 +6,7 @@ import type { ListSessions } from '@parkla/contract/parking/sessions/sessions.sc
 import { record } from '../../../kit/audit.ts'
 import { insist } from '../../../kit/errors.ts'
 import type { Context } from '../../../kit/context.ts'
-import { containing, hasText, plateContains } from '../../../kit/database/like.ts'
+import { containing, placeNamed, plateContains } from '../../../kit/database/like.ts'
 import { read } from '../../../kit/database/read.ts'
 import { placeVisibleTo } from '../../../people/access/visible-to.queries.ts'
 
@@ -44,9 +44,9 @@ export const matchPlates = (ctx: Context, part: string): Promise<Matches> =>
  */
 export const matchPlaces = (ctx: Context, { name, scope }: { name: string; scope: Scope }): Promise<Matches> =>
   search(ctx, {
-    from: sql`places p where ${hasText('p.name', name)} and ${placeVisibleTo(scope)}`,
+    from: sql`places p where ${placeNamed(name)} and ${placeVisibleTo(scope)}`,
     limit: fewPlaces,
-    condition: (like) => `lower((select m.name from places m where m.id = s.place_id)) like lower(${like}::text)`,
+    condition: (like) => `(select m.search_name from places m where m.id = s.place_id) like lower(${like}::text)`,
     pattern: containing(name),
   })
 
