@@ -19,16 +19,17 @@ export type ApiServer = ChildServer & {
 
 const metricsToken = randomBytes(16).toString('hex')
 
-/**
- * Starts it in production mode without response validation: as an API node with the memory limits of `npm start`, or, with
- * `mqttPort`, whole with its broker on that port.
- */
-export const startApi = async (databaseUrl: string, mqttPort?: number): Promise<ApiServer> => {
+/** `mqttPort`: whole, with its broker on that port. `folder`: a copy of an older version. */
+type ApiOptions = { mqttPort?: number; folder?: string }
+
+/** Starts it in production mode without response validation: as an API node with the memory limits of `npm start`, or whole. */
+export const startApi = async (databaseUrl: string, { mqttPort, folder }: ApiOptions = {}): Promise<ApiServer> => {
   const secret = randomBytes(32).toString('hex')
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-bench-'))
   const server = await startServer({
     ...(mqttPort === undefined ? { file: 'tools/start.ts', flags: startFlags() } : { file: 'server/src/main.ts' }),
     announces: 'Parkla is running',
+    folder,
     env: {
       ROLE: mqttPort === undefined ? 'api' : 'all',
       DATABASE_URL: databaseUrl,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../tools/free-port.ts'
 import { environment, inRepository } from '../tools/repository.ts'
@@ -10,6 +11,8 @@ type Start = {
   file: string
   env: Record<string, string | undefined>
   announces: string
+  /** The program's repository, if it is another. */
+  folder?: string | undefined
   /** Options of Node. */
   flags?: readonly string[]
 }
@@ -29,9 +32,16 @@ const announced = (child: ChildProcess, text: string): Promise<void> =>
 const moreFlags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []
 
 /** Starts a program of the repository and waits until it listens on `PORT`. */
-export const startServer = async ({ file, env, announces, flags = [] }: Start): Promise<ChildServer> => {
+export const startServer = async ({
+  file,
+  env,
+  announces,
+  folder = inRepository(),
+  flags = [],
+}: Start): Promise<ChildServer> => {
   const port = await freePort()
-  const child = spawn('node', [...flags, ...moreFlags, inRepository(...file.split('/'))], {
+  const child = spawn('node', [...flags, ...moreFlags, join(folder, file)], {
+    cwd: folder,
     env: environment({ ...env, PORT: String(port), NODE_ENV: 'production' }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })

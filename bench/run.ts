@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../tools/databases/postgres.ts'
 import { tryStart } from '../tools/trial-start.ts'
+import { againstLines } from './lines/against-lines.ts'
 import { apiLines } from './lines/api-lines.ts'
 import { startApi } from './api-server.ts'
 import { bookingsApiLines, bookingsGrowthLines } from './lines/bookings-lines.ts'
@@ -23,13 +24,14 @@ import { type Served, subjectOf } from './subjects/subject.ts'
 import { usersLines } from './lines/users-lines.ts'
 import { prepareWeb, webLines } from './lines/web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|export|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|floor|growth] [--floor] [--where] [--growth] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|export|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|floor|growth] [--floor] [--where] [--growth] [--against TAG] [--keep]
 
   --rows    sessions to measure with, bookings of a place, and fines
   --only    one kind of lines
   --floor   also lists beside pgbench and a plain handler on a flat copy of the sessions
   --where   with --only reads: where the time of a read goes
   --growth  also every list at 5,000,000 sessions against itself at 100,000
+  --against a tag or commit: only every list of sessions beside the same list of that version, each on its own database
   --keep    leave the seeded databases on the server for the next run
 
 Measures on the server of TEST_DATABASE_URL or DATABASE_URL, else on a temporary PostgreSQL of its own.`
@@ -40,6 +42,7 @@ type Options = {
   hasFloor: boolean
   hasWhere: boolean
   hasGrowth: boolean
+  against: string | undefined
   isKept: boolean
 }
 
@@ -51,6 +54,7 @@ const readOptions = (): Options => {
       floor: { type: 'boolean', default: false },
       where: { type: 'boolean', default: false },
       growth: { type: 'boolean', default: false },
+      against: { type: 'string' },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -59,8 +63,8 @@ const readOptions = (): Options => {
     console.log(usage)
     process.exit(0)
   }
-  const { only, floor: hasFloor, where: hasWhere, growth: hasGrowth, keep: isKept } = values
-  return { rows: Number(values.rows), only, hasFloor, hasWhere, hasGrowth, isKept }
+  const { only, floor: hasFloor, where: hasWhere, growth: hasGrowth, against, keep: isKept } = values
+  return { rows: Number(values.rows), only, hasFloor, hasWhere, hasGrowth, against, isKept }
 }
 
 const served = {
@@ -104,6 +108,7 @@ async function* servedLines(server: string, options: Options): AsyncGenerator<Li
 }
 
 async function* allLines(server: string, options: Options): AsyncGenerator<Line> {
+  if (options.against !== undefined) return yield* againstLines(server, { ...options, tag: options.against })
   if (options.only === undefined || options.only === 'price') yield* priceLines()
   yield* servedLines(server, options)
   if (options.only === undefined || options.only === 'bookings') {

@@ -54,7 +54,7 @@ type Product = {
 /** A product on a database, and the connected devices of these places. */
 export const openProduct = async (url: string, site: LoadSite): Promise<Product> => {
   const mqttPort = await freePort()
-  const api = await startApi(url, mqttPort)
+  const api = await startApi(url, { mqttPort })
   const wires = { url: `mqtt://127.0.0.1:${mqttPort}`, server: `http://127.0.0.1:${api.port}` }
   const { timer, lanes, isReady, close } = openLoadSite(site, wires)
   while (!isReady()) await pause(100)

@@ -5,15 +5,10 @@ import { startPostgres, hasPostgres } from '../databases/postgres.ts'
 import { withEmptyDatabase } from '../databases/empty-database.ts'
 import { noServices } from '../databases/demo-template.ts'
 import { inRepository, isCI } from '../repository.ts'
-import { runProgram, runProgramIn } from '../steps/programs.ts'
+import { runProgram } from '../steps/programs.ts'
 import type { Step } from '../steps/steps.ts'
+import { runIn, withOldCopy } from './old-copy.ts'
 import { checksumsOf, readReleased, type Released } from './released.ts'
-
-/** @throws Error with the program's output when it fails */
-const run = async (folder: string, words: readonly string[], extra = {}): Promise<void> => {
-  const { code, output } = await runProgramIn(folder, words, extra)
-  if (code !== 0) throw new Error(`${words.join(' ')}\n${output}`)
-}
 
 /** A copy of the repository without its history cannot make the database of a release. */
 const wholeHistory = 'needs the commit of the release: git fetch --unshallow'
@@ -22,18 +17,8 @@ const isKnown = async (commit: string): Promise<boolean> =>
   (await runProgram('git', ['cat-file', '-e', commit])).code === 0
 
 /** The database of the release with demo data, made by its own code and packages. */
-const makeReleased = async ({ commit }: Released, settings: Record<string, string | undefined>): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'parkla-released-'))
-  try {
-    const archive = join(folder, 'released.tar')
-    await run(inRepository(), ['git', 'archive', '--output', archive, commit])
-    await run(folder, ['tar', '-xf', archive])
-    await run(folder, ['npm', 'ci', '--ignore-scripts'])
-    await run(folder, ['node', join('e2e', 'steps', 'add-people.ts')], settings)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+const makeReleased = ({ commit }: Released, settings: Record<string, string | undefined>): Promise<void> =>
+  withOldCopy(commit, (folder) => runIn(folder, ['node', join('e2e', 'steps', 'add-people.ts')], settings))
 
 /** Demo data of the newest release on this version; nothing to prove while no migration was added since. */
 export const upgradeStep: Step = {
@@ -61,7 +46,7 @@ export const upgradeStep: Step = {
         await makeReleased(released, { ...settings, DEMO: '1' })
         // A server of this version applies the new migrations to a copy, and answers a demo user.
         const template = JSON.stringify({ server: postgres.url, name: new URL(url).pathname.slice(1) })
-        await run(inRepository(), ['node', join('e2e', 'steps', 'open-upgraded.ts')], { E2E_TEMPLATE: template })
+        await runIn(inRepository(), ['node', join('e2e', 'steps', 'open-upgraded.ts')], { E2E_TEMPLATE: template })
       })
     } finally {
       await postgres.stop()
