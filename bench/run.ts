@@ -21,10 +21,11 @@ import { readsLines } from './lines/reads-lines.ts'
 import { readsWhereLines } from './lines/reads-where-lines.ts'
 import { isMet, type Line, lineText } from './report.ts'
 import { type Served, subjectOf } from './subjects/subject.ts'
+import { sumsLines } from './lines/sums-lines.ts'
 import { usersLines } from './lines/users-lines.ts'
 import { prepareWeb, webLines } from './lines/web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|export|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|floor|growth] [--floor] [--where] [--growth] [--against TAG] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|export|sums|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|floor|growth] [--floor] [--where] [--growth] [--against TAG] [--keep]
 
   --rows    sessions to measure with, bookings of a place, and fines
   --only    one kind of lines
@@ -73,6 +74,7 @@ const served = {
   page: pageLines,
   web: webLines,
   export: exportLines,
+  sums: sumsLines,
   floor: floorLines,
 }
 

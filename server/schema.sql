@@ -282,6 +282,20 @@ CREATE FUNCTION income_of(t day_totals) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN (((((((t).paid_in_cents + (t).fleet_in_cents) - (t).refunded_in_cents) - (t).vat_in_cents) - (t).fee_in_cents) + (t).refunded_fee_in_cents) + (t).fee_vat_in_cents);
 
+CREATE SEQUENCE session_order
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE FUNCTION is_unpaid(s sessions) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select s.deleted_at is null and (s.payment_status in ('ERROR', 'TOO_BIG') or (s.payment_status = ''
+    and s.status in ('ENDED', 'AUTO_ENDED') and s.type in ('PARKING', 'CAR_WASH') and s.cost_in_cents + s.service_fee_cents > 0))
+$$;
+
 CREATE FUNCTION keep_payout_days(payout_ids bigint[]) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -325,6 +339,37 @@ begin
     select r.session_id from refunds r join sessions s on s.id = r.session_id join places p on p.id = s.place_id
     where p.region = coalesce(new.region, old.region) and r.settled_at >= least(new.valid_from, old.valid_from) - 1));
   return null;
+end $$;
+
+CREATE FUNCTION keep_unpaid() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not (tg_op <> 'INSERT' and is_unpaid(old) or tg_op <> 'DELETE' and is_unpaid(new)) then return null; end if;
+  insert into unpaid_changes
+  select place_id, region, lasts_to, currency, sum(sessions), sum(in_cents)
+  from (select * from unpaid_changes_of(old, -1) union all select * from unpaid_changes_of(new, 1)) c
+  group by 1, 2, 3, 4 having sum(sessions) <> 0 or sum(in_cents) <> 0;
+  return null;
+end $$;
+
+CREATE FUNCTION merge_unpaid() RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  -- Two merges that add the same sums in different orders would wait for each other.
+  lock table unpaid_sums in share row exclusive mode;
+  with gone as (delete from unpaid_changes returning *)
+  insert into unpaid_sums as u
+  select w.place_id, w.span, w.at, g.region, g.currency, sum(g.sessions), sum(g.in_cents)
+  from gone g
+    cross join lateral (values (g.place_id, 'DAY', interval '1 day'), (g.place_id, 'QUARTER', interval '15 minutes'),
+      (0, 'DAY', interval '1 day'), (0, 'QUARTER', interval '15 minutes')) v(place_id, span, length)
+    cross join lateral (select v.place_id, v.span, date_bin(v.length, g.lasts_to, '2000-01-01 00:00+00') as at) w
+  group by 1, 2, 3, 4, 5 having sum(g.sessions) <> 0 or sum(g.in_cents) <> 0
+  on conflict (place_id, span, at, region, currency)
+    do update set sessions = u.sessions + excluded.sessions, in_cents = u.in_cents + excluded.in_cents;
+  delete from unpaid_sums where sessions = 0 and in_cents = 0;
 end $$;
 
 CREATE FUNCTION only_use(u campaign_uses) RETURNS integer
@@ -374,13 +419,6 @@ CREATE FUNCTION refund_figures(r refunds, sign integer) RETURNS SETOF day_totals
     AS $$
   select f.* from sessions s cross join lateral refund_figures_of(r, s, sign) f where s.id = r.session_id
 $$;
-
-CREATE SEQUENCE session_order
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1;
 
 CREATE FUNCTION refund_figures_of(r refunds, s sessions, sign integer) RETURNS SETOF day_totals
     LANGUAGE sql STABLE
@@ -548,6 +586,16 @@ CREATE FUNCTION stay_incomes(place_ids bigint[], days date[]) RETURNS TABLE(plac
     group by 1, 2, 3) i
   join places p on p.id = i.place_id
   left join commission_periods c on c.place_id = coalesce(p.parent_id, p.id) and i.day >= c.valid_from and i.day < c.valid_to
+$$;
+
+CREATE FUNCTION unpaid_changes_of(s sessions, sign integer) RETURNS SETOF unpaid_changes
+    LANGUAGE sql STABLE
+    AS $$
+  select s.place_id, s.region,
+    greatest(s.start_time, coalesce(s.end_time - interval '1 millisecond', '9999-12-31 00:00+00')), s.currency, sign,
+    sign * (s.cost_in_cents + s.free_pass_cents_used + s.service_fee_cents
+      + case when s.fleet_id is null then 0 else s.hidden_cost_in_cents end)
+  where is_unpaid(s)
 $$;
 
 CREATE FUNCTION vat_of(gross bigint, percent numeric) RETURNS bigint
@@ -943,72 +991,6 @@ CREATE INDEX day_totals_day ON day_totals USING btree (day, place_id);
 CREATE INDEX day_totals_place ON day_totals USING btree (place_id, day) INCLUDE (currency, type, vat_percent, sessions, seconds, occupied_seconds, paid_sessions, paid_in_cents, fee_in_cents, fleet_in_cents, vat_in_cents, fee_vat_in_cents, refunded_in_cents, refunded_fee_in_cents, pending_in_cents, declined_sessions, declined_in_cents, too_big_sessions, too_big_in_cents, uncharged_sessions, uncharged_in_cents, waived_in_cents, waived_fee_in_cents, discounted_sessions, credit_in_cents, free_pass_in_cents, rated_sessions, stars) WHERE is_merged;
 CREATE INDEX day_totals_to_merge ON day_totals USING btree (place_id, day) WHERE (NOT is_merged);
 
-CREATE TABLE campaign_uses (
-    session_id bigint NOT NULL REFERENCES sessions(id),
-    registrant_id bigint NOT NULL REFERENCES list_users(id),
-    percent smallint NOT NULL CHECK (((percent >= 0) AND (percent <= 100))),
-    percent_before smallint NOT NULL,
-    discount_in_cents bigint NOT NULL CHECK ((discount_in_cents >= 0)),
-    credit_in_cents bigint NOT NULL CHECK ((credit_in_cents >= 0)),
-    is_returned boolean DEFAULT false NOT NULL,
-    used_at timestamp with time zone NOT NULL,
-    campaign_id bigint NOT NULL REFERENCES lists(id),
-    CONSTRAINT campaign_uses_pkey PRIMARY KEY (session_id, registrant_id)
-);
-CREATE INDEX campaign_uses_campaign ON campaign_uses USING btree (campaign_id, used_at) INCLUDE (session_id, discount_in_cents, credit_in_cents) WHERE (NOT is_returned);
-CREATE INDEX campaign_uses_registrant ON campaign_uses USING btree (registrant_id, used_at);
-CREATE TRIGGER campaign_uses_sums BEFORE INSERT OR DELETE OR UPDATE ON campaign_uses FOR EACH ROW EXECUTE FUNCTION add_used_sums();
-
-CREATE TABLE dispute_payouts (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    dispute_id bigint NOT NULL REFERENCES disputes(id),
-    session_id bigint REFERENCES sessions(id),
-    refund_id bigint UNIQUE REFERENCES refunds(id),
-    state text NOT NULL CHECK ((state IN ('CARD', 'CARD_FAILED', 'OPEN', 'PAID', 'CANCELLED'))),
-    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
-    currency text NOT NULL,
-    requested_by_owner_id bigint NOT NULL REFERENCES owners(id),
-    created_at timestamp with time zone NOT NULL,
-    reference text DEFAULT '' NOT NULL,
-    paid_on date,
-    settled_by_owner_id bigint REFERENCES owners(id),
-    settled_at timestamp with time zone,
-    place_id bigint NOT NULL REFERENCES places(id),
-    vat_percent numeric(5,2) DEFAULT 0 NOT NULL,
-    fee_in_cents bigint DEFAULT 0 NOT NULL,
-    CONSTRAINT dispute_payouts_check CHECK (((refund_id IS NOT NULL) = (state IN ('CARD', 'CARD_FAILED')))),
-    CONSTRAINT dispute_payouts_check1 CHECK (((state = 'PAID') = (paid_on IS NOT NULL))),
-    CONSTRAINT dispute_payouts_check2 CHECK (((fee_in_cents >= 0) AND (fee_in_cents <= amount_in_cents)))
-);
-CREATE INDEX dispute_payouts_dispute ON dispute_payouts USING btree (dispute_id, id);
-CREATE UNIQUE INDEX dispute_payouts_one ON dispute_payouts USING btree (dispute_id) WHERE (state IN ('CARD', 'OPEN', 'PAID'));
-CREATE INDEX dispute_payouts_open ON dispute_payouts USING btree (dispute_id) WHERE (state = 'OPEN');
-CREATE INDEX dispute_payouts_paid ON dispute_payouts USING btree (paid_on, place_id) WHERE (state = 'PAID');
-CREATE INDEX dispute_payouts_session ON dispute_payouts USING btree (session_id) WHERE (session_id IS NOT NULL);
-CREATE TRIGGER dispute_payouts_added AFTER INSERT ON dispute_payouts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_payout_figures();
-CREATE TRIGGER dispute_payouts_changed AFTER UPDATE ON dispute_payouts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_payout_figures();
-CREATE TRIGGER dispute_payouts_removed AFTER DELETE ON dispute_payouts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_payout_figures();
-
-CREATE TABLE refunds (
-    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    session_id bigint NOT NULL REFERENCES sessions(id),
-    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
-    is_full boolean NOT NULL,
-    idempotency_key uuid NOT NULL UNIQUE,
-    state text NOT NULL CHECK ((state IN ('REQUESTED', 'DONE', 'FAILED'))),
-    reason text DEFAULT '' NOT NULL,
-    requested_by_owner_id bigint REFERENCES owners(id),
-    requested_at timestamp with time zone NOT NULL,
-    settled_at timestamp with time zone,
-    CONSTRAINT refunds_check CHECK (((state = 'REQUESTED') = (settled_at IS NULL)))
-);
-CREATE UNIQUE INDEX refunds_one_open ON refunds USING btree (session_id) WHERE (state = 'REQUESTED');
-CREATE INDEX refunds_session ON refunds USING btree (session_id);
-CREATE INDEX refunds_settled ON refunds USING btree (settled_at, id) WHERE (state = 'DONE');
-CREATE TRIGGER refunds_added AFTER INSERT ON refunds REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
-CREATE TRIGGER refunds_changed AFTER UPDATE ON refunds REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
-CREATE TRIGGER refunds_removed AFTER DELETE ON refunds REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
-
 CREATE TABLE sessions (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     order_index bigint DEFAULT nextval('session_order'::regclass) NOT NULL,
@@ -1124,6 +1106,75 @@ CREATE TRIGGER sessions_removed AFTER DELETE ON sessions REFERENCING OLD TABLE A
 CREATE TRIGGER sessions_spent AFTER INSERT ON sessions FOR EACH ROW WHEN (((new.fleet_id IS NOT NULL) AND (new.hidden_cost_in_cents > 0))) EXECUTE FUNCTION add_fleet_spending();
 CREATE TRIGGER sessions_spent_changed AFTER UPDATE ON sessions FOR EACH ROW WHEN ((((new.fleet_id IS NOT NULL) OR (old.fleet_id IS NOT NULL)) AND ((new.fleet_id IS DISTINCT FROM old.fleet_id) OR (new.hidden_cost_in_cents IS DISTINCT FROM old.hidden_cost_in_cents) OR (new.status IS DISTINCT FROM old.status) OR (new.deleted_at IS DISTINCT FROM old.deleted_at)))) EXECUTE FUNCTION add_fleet_spending();
 CREATE TRIGGER sessions_spent_removed AFTER DELETE ON sessions FOR EACH ROW WHEN (((old.fleet_id IS NOT NULL) AND (old.hidden_cost_in_cents > 0))) EXECUTE FUNCTION add_fleet_spending();
+CREATE TRIGGER sessions_unpaid AFTER INSERT ON sessions FOR EACH ROW WHEN (((new.status <> 'STARTED') OR (new.payment_status <> ''))) EXECUTE FUNCTION keep_unpaid();
+CREATE TRIGGER sessions_unpaid_changed AFTER UPDATE ON sessions FOR EACH ROW WHEN (((old.payment_status = ANY (ARRAY['ERROR', 'TOO_BIG'])) OR (new.payment_status = ANY (ARRAY['ERROR', 'TOO_BIG'])) OR ((old.payment_status = '') AND (old.status <> 'STARTED')) OR ((new.payment_status = '') AND (new.status <> 'STARTED')))) EXECUTE FUNCTION keep_unpaid();
+CREATE TRIGGER sessions_unpaid_removed AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION keep_unpaid();
+
+CREATE TABLE campaign_uses (
+    session_id bigint NOT NULL REFERENCES sessions(id),
+    registrant_id bigint NOT NULL REFERENCES list_users(id),
+    percent smallint NOT NULL CHECK (((percent >= 0) AND (percent <= 100))),
+    percent_before smallint NOT NULL,
+    discount_in_cents bigint NOT NULL CHECK ((discount_in_cents >= 0)),
+    credit_in_cents bigint NOT NULL CHECK ((credit_in_cents >= 0)),
+    is_returned boolean DEFAULT false NOT NULL,
+    used_at timestamp with time zone NOT NULL,
+    campaign_id bigint NOT NULL REFERENCES lists(id),
+    CONSTRAINT campaign_uses_pkey PRIMARY KEY (session_id, registrant_id)
+);
+CREATE INDEX campaign_uses_campaign ON campaign_uses USING btree (campaign_id, used_at) INCLUDE (session_id, discount_in_cents, credit_in_cents) WHERE (NOT is_returned);
+CREATE INDEX campaign_uses_registrant ON campaign_uses USING btree (registrant_id, used_at);
+CREATE TRIGGER campaign_uses_sums BEFORE INSERT OR DELETE OR UPDATE ON campaign_uses FOR EACH ROW EXECUTE FUNCTION add_used_sums();
+
+CREATE TABLE dispute_payouts (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    dispute_id bigint NOT NULL REFERENCES disputes(id),
+    session_id bigint REFERENCES sessions(id),
+    refund_id bigint UNIQUE REFERENCES refunds(id),
+    state text NOT NULL CHECK ((state IN ('CARD', 'CARD_FAILED', 'OPEN', 'PAID', 'CANCELLED'))),
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
+    currency text NOT NULL,
+    requested_by_owner_id bigint NOT NULL REFERENCES owners(id),
+    created_at timestamp with time zone NOT NULL,
+    reference text DEFAULT '' NOT NULL,
+    paid_on date,
+    settled_by_owner_id bigint REFERENCES owners(id),
+    settled_at timestamp with time zone,
+    place_id bigint NOT NULL REFERENCES places(id),
+    vat_percent numeric(5,2) DEFAULT 0 NOT NULL,
+    fee_in_cents bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT dispute_payouts_check CHECK (((refund_id IS NOT NULL) = (state IN ('CARD', 'CARD_FAILED')))),
+    CONSTRAINT dispute_payouts_check1 CHECK (((state = 'PAID') = (paid_on IS NOT NULL))),
+    CONSTRAINT dispute_payouts_check2 CHECK (((fee_in_cents >= 0) AND (fee_in_cents <= amount_in_cents)))
+);
+CREATE INDEX dispute_payouts_dispute ON dispute_payouts USING btree (dispute_id, id);
+CREATE UNIQUE INDEX dispute_payouts_one ON dispute_payouts USING btree (dispute_id) WHERE (state IN ('CARD', 'OPEN', 'PAID'));
+CREATE INDEX dispute_payouts_open ON dispute_payouts USING btree (dispute_id) WHERE (state = 'OPEN');
+CREATE INDEX dispute_payouts_paid ON dispute_payouts USING btree (paid_on, place_id) WHERE (state = 'PAID');
+CREATE INDEX dispute_payouts_session ON dispute_payouts USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE TRIGGER dispute_payouts_added AFTER INSERT ON dispute_payouts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_payout_figures();
+CREATE TRIGGER dispute_payouts_changed AFTER UPDATE ON dispute_payouts REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_payout_figures();
+CREATE TRIGGER dispute_payouts_removed AFTER DELETE ON dispute_payouts REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_payout_figures();
+
+CREATE TABLE refunds (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    session_id bigint NOT NULL REFERENCES sessions(id),
+    amount_in_cents bigint NOT NULL CHECK ((amount_in_cents > 0)),
+    is_full boolean NOT NULL,
+    idempotency_key uuid NOT NULL UNIQUE,
+    state text NOT NULL CHECK ((state IN ('REQUESTED', 'DONE', 'FAILED'))),
+    reason text DEFAULT '' NOT NULL,
+    requested_by_owner_id bigint REFERENCES owners(id),
+    requested_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT refunds_check CHECK (((state = 'REQUESTED') = (settled_at IS NULL)))
+);
+CREATE UNIQUE INDEX refunds_one_open ON refunds USING btree (session_id) WHERE (state = 'REQUESTED');
+CREATE INDEX refunds_session ON refunds USING btree (session_id);
+CREATE INDEX refunds_settled ON refunds USING btree (settled_at, id) WHERE (state = 'DONE');
+CREATE TRIGGER refunds_added AFTER INSERT ON refunds REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
+CREATE TRIGGER refunds_changed AFTER UPDATE ON refunds REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
+CREATE TRIGGER refunds_removed AFTER DELETE ON refunds REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_refund_figures();
 
 CREATE TABLE list_users (
     id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1190,6 +1241,15 @@ CREATE TRIGGER campaign_registrants_ended_at BEFORE INSERT OR UPDATE OF deleted_
 CREATE TRIGGER campaign_registrants_granted_sums AFTER INSERT ON list_users FOR EACH ROW WHEN ((new.granted_at IS NOT NULL)) EXECUTE FUNCTION add_granted_sums();
 CREATE TRIGGER campaign_registrants_granted_sums_changed AFTER UPDATE ON list_users FOR EACH ROW WHEN ((((old.granted_at IS NULL) <> (new.granted_at IS NULL)) OR (old.credit_in_cents <> new.credit_in_cents) OR (old.list_id <> new.list_id))) EXECUTE FUNCTION add_granted_sums();
 CREATE TRIGGER campaign_registrants_granted_sums_removed AFTER DELETE ON list_users FOR EACH ROW WHEN ((old.granted_at IS NOT NULL)) EXECUTE FUNCTION add_granted_sums();
+
+CREATE TABLE unpaid_changes (
+    place_id bigint NOT NULL,
+    region text NOT NULL,
+    lasts_to timestamp with time zone NOT NULL,
+    currency text NOT NULL,
+    sessions bigint NOT NULL,
+    in_cents bigint NOT NULL
+);
 
 CREATE TABLE vat_rates (
     region text NOT NULL REFERENCES regions(code),
@@ -3123,6 +3183,17 @@ CREATE TABLE translations (
     text text NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT translations_pkey PRIMARY KEY (text_code, language)
+);
+
+CREATE TABLE unpaid_sums (
+    place_id bigint NOT NULL,
+    span text NOT NULL CHECK ((span IN ('DAY', 'QUARTER'))),
+    at timestamp with time zone NOT NULL,
+    region text NOT NULL,
+    currency text NOT NULL,
+    sessions bigint NOT NULL,
+    in_cents bigint NOT NULL,
+    CONSTRAINT unpaid_sums_pkey PRIMARY KEY (place_id, span, at, region, currency)
 );
 
 CREATE TABLE vehicle_group_plates (

@@ -5,6 +5,7 @@ import type { Line } from '../report.ts'
 import { interleaved, median, ratioOf } from '../rounds.ts'
 import { statementsOf, type Statement } from '../statements.ts'
 import { listNamed, subjectOf } from '../subjects/subject.ts'
+import { unpaidStatements } from './sums-lines.ts'
 
 const rounds = 9
 const callsPerRound = 40
@@ -90,12 +91,19 @@ const openLists = async (wanted: Wanted) => ({
   rows: wanted.rows,
 })
 
-/** Statement time of every list at five million sessions against a hundred thousand. */
+const unpaidReaders = ['newest', 'region admin', 'zone admin of 40 places']
+
+/** Statement time of every list, and of the sum of unpaid sessions, at five million sessions against a hundred thousand. */
 export const growthLines = (server: string, isKept: boolean): AsyncGenerator<Line> =>
-  ofBothSizes({ server, isKept, few: 100_000, many: 5_000_000, open: openLists }, (few, many) => {
+  ofBothSizes({ server, isKept, few: 100_000, many: 5_000_000, open: openLists }, async function* (few, many) {
     const sideOf = (subject: typeof few): Side => ({
       ...subject,
       statementsOf: (name) => statementsOf(subject.database.pool, listNamed(subject, name)),
     })
-    return growthOf('sessions', Object.keys(few.lists), { small: sideOf(few), large: sideOf(many) })
+    yield* growthOf('sessions', Object.keys(few.lists), { small: sideOf(few), large: sideOf(many) })
+    const unpaidOf = (subject: typeof few): Side => ({
+      ...subject,
+      statementsOf: (name) => unpaidStatements(subject, name),
+    })
+    yield* growthOf('unpaid totals', unpaidReaders, { small: unpaidOf(few), large: unpaidOf(many) })
   })

@@ -87,6 +87,7 @@ const fill = async (client: PoolClient, options: SeedOptions): Promise<void> => 
     onProgress(`${chunk.to.toLocaleString('en')} of ${plan.sessions.toLocaleString('en')} sessions`)
   }
   await continueNumbering(client)
+  await client.query('select merge_unpaid()')
   onProgress('building indexes')
 }
 

@@ -99,7 +99,7 @@ export const invoicesAndRatingsSql = ({ base }: SeedPlan): readonly string[] => 
    update sessions s set rating_id = made.id from made where s.id = made.session_id`,
 ]
 
-/** What the triggers of sessions would have counted for the sessions of this chunk: totals of days, and spending of fleets. */
+/** What the triggers of sessions would have counted for the sessions of this chunk: totals of days, spending of fleets, unpaid sums. */
 export const countedSql = ({ base }: SeedPlan): readonly string[] => [
   `insert into day_totals
    select f.place_id, f.day, f.currency, f.type, f.vat_percent, ${figures.map((figure) => `sum(f.${figure})`).join(', ')}, false
@@ -108,4 +108,7 @@ export const countedSql = ({ base }: SeedPlan): readonly string[] => [
   `insert into fleet_spending
    select s.fleet_id, sum(spent_on(s)) from visits v join sessions s on s.id = ${base.sessions} + v.i
    where s.fleet_id is not null and spent_on(s) > 0 group by 1`,
+  `insert into unpaid_changes
+   select c.* from visits v join sessions s on s.id = ${base.sessions} + v.i cross join lateral unpaid_changes_of(s, 1) c
+   where is_unpaid(s)`,
 ]

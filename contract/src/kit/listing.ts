@@ -9,7 +9,7 @@ export const mostCountedRows = 10_000
 export const ListTotals = z.object({
   /** Null: the rows could not be counted in time. */
   Count: z.number().nullable(),
-  /** More than `mostCountedRows` match; `Count` is then that number, and nothing is summed. */
+  /** More than `mostCountedRows` match; `Count` is then that number, and nothing is summed. Never where sums are kept. */
   IsMore: z.boolean(),
   /** One sum per currency (R86); empty for a list without amounts. */
   Sums: z.array(z.object({ Currency, SumInCents: z.number() })),

@@ -4,7 +4,7 @@ import type { Db } from '../kit/database/database.ts'
 /** Attempt counters change on refused calls by design (R16). */
 const countingAttempts = ['login_failures']
 
-/** Derived from rows that are compared; a scheduled job merges them at any time (decisions 0064, 0106, 0117). */
+/** Derived from rows that are compared; a scheduled job merges them at any time (decisions 0064, 0106, 0117, 0170). */
 const mergedByJob = [
   'campaign_ledger_sums',
   'day_totals',
@@ -14,6 +14,8 @@ const mergedByJob = [
   'place_set_members',
   'place_set_days',
   'place_set_commissions',
+  'unpaid_changes',
+  'unpaid_sums',
 ]
 
 const notCompared = new Set([...countingAttempts, ...mergedByJob])

@@ -8,6 +8,7 @@ export const bookKinds = [
   'REFUNDS',
   'VAT',
   'DEBTS',
+  'UNPAID',
   'DISCOUNTS',
   'CARD_CHARGES',
   'SESSION_REFUNDS',

@@ -35,6 +35,7 @@ const openAlarms = async (as: { id: number }) =>
 const ended = (start: string) => aSession().startedAt(start).lasting(60).at(place)
 await ended('2026-03-02T10:00:00.000Z').costing(1000, 50).paid().save(db)
 await ended('2026-03-02T11:00:00.000Z').costing(700).pending().save(db)
+await ended('2026-03-02T11:30:00.000Z').costing(550).failed().save(db)
 await ended('2026-03-03T10:00:00.000Z').onFleet(310).save(db)
 const refunded = await ended('2026-03-02T12:00:00.000Z').costing(800).paid().save(db)
 const settled_at = '2026-03-03T10:00:00.000Z'
@@ -167,6 +168,12 @@ const addUsedSum = (used_in_cents: number) =>
     db,
   )
 
+const addUnpaid = (in_cents: number) =>
+  sql`
+    insert into unpaid_changes values (${place.id}, 'EST', '2026-03-02T12:00:00Z', 'EUR', 0, ${in_cents}::bigint)`.execute(
+    db,
+  )
+
 const setCharge = ({ id }: { id: number }, amount_in_cents: number) => updateRow(db, 'charges', { id, amount_in_cents })
 
 test.each([
@@ -199,6 +206,12 @@ test.each([
     cents: [151, 150],
     differ: () => addUsedSum(1),
     mend: () => addUsedSum(-1),
+  },
+  {
+    kind: 'UNPAID',
+    cents: [551, 550],
+    differ: () => addUnpaid(1),
+    mend: () => addUnpaid(-1),
   },
   {
     kind: 'PAYOUTS',

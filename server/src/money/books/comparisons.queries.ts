@@ -71,6 +71,29 @@ const ofDayTotals: OfIds = (ids) => sql`
     cross join lateral (values ${sql.join(dayFigures.map(([kind]) => sql`(${sql.lit(kind)}, g.${sql.ref(kind)})`))}) v(kind, cents)
   group by v.kind, g.place_id, g.currency`
 
+/** What the sums of whole regions differ from those of their places, and days from quarters, at the first place of the region. */
+const unpaidOfRegions: OfIds = (ids) => sql`
+  select min(p.id) as place_id, u.currency,
+    abs(sum(u.cents) filter (where u.is_whole and u.span = 'DAY') - sum(u.cents) filter (where not u.is_whole and u.span = 'DAY'))
+      + abs(sum(u.cents) filter (where u.is_whole and u.span = 'DAY') - sum(u.cents) filter (where u.is_whole and u.span = 'QUARTER')) as cents
+  from (select region, min(id) as id from places group by region) p join (
+    select region, currency, span, place_id = 0 as is_whole, sum(in_cents) as cents from unpaid_sums group by 1, 2, 3, 4) u
+    on u.region = p.region
+  where p.id = any(${ids}) group by u.region, u.currency`
+
+/** Kept sums of unpaid sessions (decision 0170) against the sessions; what they differ among themselves is added to the first. */
+const unpaidSums: OfIds = (ids) => sql`
+  select 'UNPAID' as kind, place_id, currency, sum(days) + abs(sum(days) - sum(quarters)) + sum(apart) as "left", sum(counted) as "right"
+  from (
+    select place_id, currency, case span when 'DAY' then in_cents else 0 end as days,
+      case span when 'QUARTER' then in_cents else 0 end as quarters, 0 as apart, 0 as counted
+    from unpaid_sums where place_id = any(${ids})
+    union all select place_id, currency, in_cents, in_cents, 0, 0 from unpaid_changes where place_id = any(${ids})
+    union all select place_id, currency, 0, 0, cents, 0 from (${unpaidOfRegions(ids)}) r
+    union all select s.place_id, s.currency, 0, 0, 0, c.in_cents from sessions s cross join lateral unpaid_changes_of(s, 1) c
+      where s.place_id = any(${ids}) and is_unpaid(s)) t
+  group by place_id, currency`
+
 /** A comparison per session that has rows in a ledger `r`: what the session `s` says against their sum. */
 const perSession = (kind: BookKind, { of, rows, sum }: Record<'of' | 'rows' | 'sum', RawBuilder<unknown>>): OfIds => {
   return (ids) => sql`
@@ -126,6 +149,7 @@ const fleetLines: OfIds = (ids) => sql`
 
 const ofPlaces: readonly OfIds[] = [
   ofDayTotals,
+  unpaidSums,
   cardCharges,
   // Imported refunds have no rows to compare.
   perSession('SESSION_REFUNDS', {

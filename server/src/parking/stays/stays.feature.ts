@@ -1,4 +1,4 @@
 import type { ServerFeature } from '../../kit/feature.ts'
-import { endForgottenSessionsJob } from './stays.jobs.ts'
+import { endForgottenSessionsJob, mergeUnpaidSums } from './stays.jobs.ts'
 
-export const stays = { jobs: [endForgottenSessionsJob] } satisfies ServerFeature
+export const stays = { jobs: [endForgottenSessionsJob, mergeUnpaidSums] } satisfies ServerFeature

@@ -88,7 +88,6 @@ const Occupancy = () => {
 }
 
 const pollMs = 60_000
-const againMs = 5_000
 
 const Alarms = () => {
   const t = useT()
@@ -112,8 +111,7 @@ const Unpaid = () => {
   const { number, money } = useFormat()
   const { data } = useQuery({
     ...queryOf(sessionTotals, { extra_filter: 'UNPAID' }, { isShown: true }),
-    // A busy database cancels the count: refetch it soon.
-    refetchInterval: ({ state }) => (state.data?.Count === null ? againMs : pollMs),
+    refetchInterval: pollMs,
   })
   const count = data?.Count ?? undefined
   const value = count === undefined ? undefined : `${data?.IsMore ? '> ' : ''}${number(count)}`
