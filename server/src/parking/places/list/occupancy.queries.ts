@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database/database.ts'
 import { found } from '../../../kit/errors.ts'
+import { keptAnswer } from '../../../kit/kept-answers.ts'
 import { topLevelPlaces, type PlaceFilter } from './place-list.queries.ts'
 import {
   familiesOf,
@@ -88,8 +89,7 @@ export const listOccupancy = async (
   })
 }
 
-/** Sums of the listed top-level places without partners' and test places (R41), by the figures of their rows (R40, R42). */
-export const totalPlaces = async (ctx: Context, filter: PlaceFilter, permission: Permission): Promise<PlaceTotals> => {
+const countTotals = async (ctx: Context, filter: PlaceFilter, permission: Permission): Promise<PlaceTotals> => {
   const { rows } = await sql<{ id: number }>`${topLevelPlaces(ctx, filter, permission)} select id from tops`.execute(
     ctx.replica,
   )
@@ -107,4 +107,14 @@ export const totalPlaces = async (ctx: Context, filter: PlaceFilter, permission:
     totals.RunningSessions += runningOf(family)
   }
   return totals
+}
+
+/**
+ * Sums of the listed top-level places without partners' and test places (R41), by the figures of their rows (R40, R42). Every display and desk
+ * of a scope asks for the same ones, each time that a car moves.
+ */
+export const totalPlaces = (ctx: Context, filter: PlaceFilter, permission: Permission): Promise<PlaceTotals> => {
+  const { search, type, status, region } = filter
+  const key = JSON.stringify(['places', scopeFor(ctx, permission), search, type, status, region])
+  return keptAnswer(ctx, key, () => countTotals(ctx, filter, permission))
 }

@@ -1,4 +1,5 @@
 // PGlite too: lists
+import { sessionsApi } from '@parkla/contract/parking/sessions/sessions.endpoints.ts'
 import { placesApi } from '@parkla/contract/parking/places/places.endpoints.ts'
 import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { regionRules } from '@parkla/contract/parking/tariffs/days/calendar-days.ts'
@@ -276,4 +277,13 @@ test('rows: the bookable place of each, 0 where no bookings are taken', async ()
       [plain.id, 0],
     ]),
   )
+})
+
+test('session that a user ends within the second: the next totals have one car less', async () => {
+  const place = await aPlace().named('Zzz kept').save(node.db)
+  const session = await aSession().at(place).running().save(node.db)
+  const running = async () => (await node.call(placesApi.totals, { search: 'Zzz' }, global)).body.RunningSessions
+  expect(await running()).toBe(1)
+  expect((await node.call(sessionsApi.end, { ParkingSessionId: session.id }, global)).status).toBe(200)
+  expect(await running()).toBe(0)
 })
