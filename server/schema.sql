@@ -598,9 +598,13 @@ CREATE FUNCTION unpaid_changes_of(s sessions, sign integer) RETURNS SETOF unpaid
   where is_unpaid(s)
 $$;
 
+CREATE FUNCTION vat_at(gross bigint, hundredths bigint) RETURNS bigint
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (gross - ((((gross * 20000) + 10000) + hundredths) / (2 * (10000 + hundredths))));
+
 CREATE FUNCTION vat_of(gross bigint, percent numeric) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    RETURN (gross - ((((gross * 20000) + 10000) + (round((percent * (100)::numeric)))::bigint) / (2 * (10000 + (round((percent * (100)::numeric)))::bigint))));
+    RETURN vat_at(gross, (round((percent * (100)::numeric)))::bigint);
 
 CREATE FUNCTION vat_percent_of(region_code text, at timestamp with time zone, zone text) RETURNS numeric
     LANGUAGE sql STABLE PARALLEL SAFE

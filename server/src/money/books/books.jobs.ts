@@ -9,7 +9,7 @@ import { compareAt, comparedTables, comparisonsOf, idsAfter, type Compared } fro
 import { openCheck } from './books.steps.ts'
 
 /** Number of places, fleets or campaigns that one statement compares. */
-const batchSize = 20
+const batchSize = 100
 
 export type Sum = {
   Kind: BookKind
