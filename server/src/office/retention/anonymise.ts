@@ -43,10 +43,11 @@ const replacePlates = async (tx: Tx, table: PlatedTable, batch: Batch): Promise<
   const pseudonyms = rows.map(({ plate }) => pseudonymOf(plate))
   await insertPlates(tx, pseudonyms)
   await sql`
-    update ${sql.table(table)} r set anonymised_at = ${now}, plate_id = coalesce((
-      select n.id from unnest(${plateIds}::bigint[], ${pseudonyms}::text[]) as m(plate_id, pseudonym)
-        join plates n on n.plate = m.pseudonym where m.plate_id = r.plate_id), r.plate_id)
-    where r.id = any(${ids}::bigint[])`.execute(tx)
+    update ${sql.table(table)} r set anonymised_at = ${now}, plate_id = coalesce(p.id, r.plate_id)
+    from ${sql.table(table)} b left join (
+      select m.plate_id, n.id from unnest(${plateIds}::bigint[], ${pseudonyms}::text[]) as m(plate_id, pseudonym)
+        join plates n on n.plate = m.pseudonym offset 0) p on p.plate_id = b.plate_id
+    where b.id = any(${ids}::bigint[]) and r.id = b.id`.execute(tx)
   await blankUnusedPlates(tx, plateIds)
 }
 

@@ -587,14 +587,14 @@ describe('batches', () => {
       from generate_series(1, ${count}::int) i`.execute(db)
 
   test('more rows than a batch takes: all removed', async () => {
-    await lines(301)
+    await lines(2_001)
     await run('CONTROLLER_LOGS')
-    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 301 })
+    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 2_001 })
     expect(await node.rows('controller_logs', { gate_controller_id: controller.id, message: 'boot' })).toHaveLength(1)
   })
 
   test('crash after a batch: its rows stay counted, the next run removes the rest', async () => {
-    await lines(170)
+    await lines(1_170)
     let batches = 0
     const crashing = {
       ...node.jobContext(),
@@ -606,9 +606,13 @@ describe('batches', () => {
     }
     const job = retentionJobs[retentionKinds.indexOf('CONTROLLER_LOGS')]!
     await expect(job.run(crashing, {})).rejects.toThrow('the process ended')
-    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 50, IsFinished: false })
+    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 1_000, IsFinished: false })
     await run('CONTROLLER_LOGS')
-    expect(await figures('CONTROLLER_LOGS')).toMatchObject({ RemovedLast: 170, RemovedTotal: 170, IsFinished: true })
+    expect(await figures('CONTROLLER_LOGS')).toMatchObject({
+      RemovedLast: 1_170,
+      RemovedTotal: 1_170,
+      IsFinished: true,
+    })
   })
 
   test('crash before a file is removed: the next run removes it', async () => {
