@@ -2,7 +2,7 @@
 export type Line = {
   name: string
   value: number
-  unit: '×' | 'MB' | 'kB' | 'ms' | '/s' | 'rows' | 'requests'
+  unit: '×' | 'MB' | 'kB' | 's' | 'ms' | '/s' | 'rows' | 'requests'
   target?: { atLeast: number } | { atMost: number }
   note?: string
   /** Lines printed below this one, such as the plan of a statement. */

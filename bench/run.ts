@@ -19,13 +19,14 @@ import { plateLines } from './lines/plate-lines.ts'
 import { priceLines } from './lines/price-lines.ts'
 import { readsLines } from './lines/reads-lines.ts'
 import { readsWhereLines } from './lines/reads-where-lines.ts'
+import { jobsLines } from './lines/jobs-lines.ts'
 import { isMet, type Line, lineText } from './report.ts'
 import { type Served, subjectOf } from './subjects/subject.ts'
 import { sumsLines } from './lines/sums-lines.ts'
 import { usersLines } from './lines/users-lines.ts'
 import { prepareWeb, webLines } from './lines/web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|export|sums|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|floor|growth] [--floor] [--where] [--growth] [--against TAG] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|export|sums|jobs|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|floor|growth] [--floor] [--where] [--growth] [--against TAG] [--keep]
 
   --rows    sessions to measure with, bookings of a place, and fines
   --only    one kind of lines
@@ -75,6 +76,7 @@ const served = {
   web: webLines,
   export: exportLines,
   sums: sumsLines,
+  jobs: jobsLines,
   floor: floorLines,
 }
 
