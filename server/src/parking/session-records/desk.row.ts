@@ -21,7 +21,7 @@ const inEveryRow = [
   ['timeZone', 'text'],
   ['PaymentStatus', 'word'],
   ['Region', 'word'],
-  ['Operator', 'word'],
+  ['Operator', 'text'],
   ['UpdatedAt', 'moment'],
   ['clientId', 'number'],
 ] as const satisfies readonly (readonly [keyof typeof sessionExpressions, Kind])[]

@@ -9,7 +9,11 @@ import { aPlace } from '../../places/places.factory.ts'
 import { aSession } from '../../session-records/sessions.factory.ts'
 
 const node = await openTestNode()
-const place = await aPlace().bookable().named('Sadama "vana" parkla \\ Ķīpsala').save(node.db)
+const place = await aPlace()
+  .bookable()
+  .ofPartner('Parkimine "Nord" \\ OÜ')
+  .named('Sadama "vana" parkla \\ Ķīpsala')
+  .save(node.db)
 
 const client = await aClient().withPhone('+37255512345').save(node.db)
 const at = aSession().at(place)
