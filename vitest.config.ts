@@ -33,7 +33,8 @@ export default defineConfig({
     // A focused test or an empty run must not pass as a run of everything.
     allowOnly: false,
     projects: [
-      // `isolate: false`: these tests mock no module and keep no state in one, and loading takes most of their time.
+      // `isolate: false`: these tests mock no module and keep no state in one, and loading takes most of their time. With other work
+      // on the machine a test of half a second takes more than Vitest's usual five.
       {
         test: {
           name: 'contract',
@@ -42,6 +43,7 @@ export default defineConfig({
           exclude,
           isolate: false,
           experimental,
+          testTimeout: 30_000,
         },
       },
       {
@@ -51,6 +53,7 @@ export default defineConfig({
           setupFiles: ['tools/testing/phone-setup.ts'],
           exclude,
           isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
