@@ -8,6 +8,7 @@ import { bookingsApiLines, bookingsGrowthLines } from './lines/bookings-lines.ts
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { exportLines } from './lines/export-lines.ts'
 import { financeLines } from './lines/finance-lines.ts'
+import { filtersLines } from './lines/filters-lines.ts'
 import { finesLines } from './lines/fines-lines.ts'
 import { growthLines } from './lines/growth-lines.ts'
 import { campaignsLines } from './lines/campaigns-lines.ts'
@@ -26,7 +27,7 @@ import { sumsLines } from './lines/sums-lines.ts'
 import { usersLines } from './lines/users-lines.ts'
 import { prepareWeb, webLines } from './lines/web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|export|sums|jobs|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|floor|growth] [--floor] [--where] [--growth] [--against TAG] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|export|sums|jobs|reads|web|price|bookings|members|fleet|campaigns|users|finance|fines|floor|growth|filters] [--floor] [--where] [--growth] [--against TAG] [--keep]
 
   --rows    sessions to measure with, bookings of a place, and fines
   --only    one kind of lines
@@ -77,6 +78,7 @@ const served = {
   export: exportLines,
   sums: sumsLines,
   jobs: jobsLines,
+  filters: filtersLines,
   floor: floorLines,
 }
 
@@ -97,7 +99,8 @@ async function* apiNodeLines(database: BenchDatabase, wanted: readonly Wanted[])
 /** Lines on the database of `--rows` sessions: reads by the whole server, the others by an API node. */
 async function* servedLines(server: string, options: Options): AsyncGenerator<Line> {
   const { rows, only, hasFloor, hasWhere, isKept } = options
-  const isWanted = (name: string): boolean => (name === 'floor' && hasFloor) || (name !== 'floor' && only === undefined)
+  const isWanted = (name: string): boolean =>
+    (name === 'floor' && hasFloor) || (name !== 'floor' && name !== 'filters' && only === undefined)
   const wanted = Object.entries(served).filter(([name]) => only === name || isWanted(name))
   const hasReads = only === undefined || only === 'reads'
   if (wanted.length === 0 && !hasReads) return
