@@ -34,11 +34,12 @@ export const finestChunks = async (config: InlineConfig): Promise<FinestChunk[]>
       firstPages.includes(path) ? openedOf.firstPage : openedOf.page,
     ]),
   )
+  const loaded = new Set(output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.dynamicImports : [])))
   return output.flatMap((chunk) => {
     if (chunk.type !== 'chunk' || isStart(chunk)) return []
-    const { fileName, moduleIds, imports, code, isDynamicEntry, facadeModuleId } = chunk
+    const { fileName, moduleIds, imports, code, facadeModuleId } = chunk
     const opened = pages.get(facadeModuleId ?? '') ?? openedOf.dialog
     const bytes = code.length / compression
-    return [{ fileName, moduleIds, imports, bytes, ...(isDynamicEntry ? { opened } : {}) }]
+    return [{ fileName, moduleIds, imports, bytes, ...(loaded.has(fileName) ? { opened } : {}) }]
   })
 }

@@ -94,7 +94,10 @@ const bestPair = (groups: readonly Group[], groupOf: GroupOf, refused: Refused):
   return best
 }
 
-/** Each chunk that several pages or dialogs load, as a group of its own. */
+/**
+ * Each chunk that several pages or dialogs load, as a group of its own. One that is loaded by itself stays alone: where it cannot be loaded, what a
+ * page shows already stays.
+ */
 const finestGroups = (chunks: readonly FinestChunk[]): Group[] => {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const groups = new Map(
@@ -111,7 +114,9 @@ const finestGroups = (chunks: readonly FinestChunk[]): Group[] => {
       }
     }
   }
-  return [...groups.values()].filter(({ users }) => users.size > 1)
+  return [...groups.entries()].flatMap(([{ opened }, group]) =>
+    opened === undefined && group.users.size > 1 ? [group] : [],
+  )
 }
 
 /**
