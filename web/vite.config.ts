@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { componentStyles } from './build/component-styles.ts'
-import { finestChunks } from './build/finest-chunks.ts'
 import { firstVisitChunks } from './build/first-visit-chunks.ts'
 import { headStartScript } from './build/head-start-script.ts'
 import { phraseTypes } from './build/phrase-types.ts'
 import { precompress } from './build/precompress.ts'
-import { joinChunks } from './build/shared-chunks.ts'
 import { textsWithCode } from './build/texts-with-code.ts'
 import { withoutServerParts } from './build/without-server-parts.ts'
 import { withoutUnusedCode } from './build/without-unused-code.ts'
@@ -87,18 +85,24 @@ const pwa = VitePWA({
 })
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
+const texts = textsWithCode()
+const chunks = firstVisitChunks()
 
-/** The settings that decide which modules there are; `nameOf` names a module's shared chunk. */
-const appBuild = (nameOf: (id: string) => string | null) => {
-  const texts = textsWithCode()
-  const chunks = firstVisitChunks()
-  const groups = [
-    { name: 'app', tags: ['$initial' as const], priority: 2 },
-    { name: chunks.nameOf, debugName: 'list', priority: 1 },
-    { name: nameOf, debugName: 'shared', includeDependenciesRecursively: false },
-  ]
-  const plugins = [withoutUnusedCode(), withoutServerParts(), componentStyles(), phraseTypes(), texts, chunks, react()]
-  const build: BuildEnvironmentOptions = {
+export default defineConfig({
+  define: { 'import.meta.env.VERSION': JSON.stringify(version) },
+  plugins: [
+    withoutUnusedCode(),
+    withoutServerParts(),
+    componentStyles(),
+    phraseTypes(),
+    texts,
+    chunks,
+    headStartScript(texts.keyOf),
+    react(),
+    pwa,
+    precompress(),
+  ],
+  build: {
     // Every supported browser preloads modules itself. The scripts of each page are listed in index.html (`head-start.ts`):
     // a second list in the entry file would add 5 kB to every first visit.
     modulePreload: {
@@ -110,30 +114,17 @@ const appBuild = (nameOf: (id: string) => string | null) => {
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // Shared chunks hold modules without what they import, and export more than a page's import names.
-      preserveEntrySignatures: 'allow-extension',
-      // The start names 300 files of other pages, and hashes do not compress: hexadecimal digits save 0.6 kB of each first visit.
-      output: { hashCharacters: 'hex', codeSplitting: { groups } },
+      output: {
+        // The start names 300 files of other pages, and hashes do not compress: hexadecimal digits save 0.6 kB of each first visit.
+        hashCharacters: 'hex',
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'], priority: 2 },
+            { name: chunks.nameOf, debugName: 'list', priority: 1 },
+          ],
+        },
+      },
     },
-  }
-  return { texts, plugins, build }
-}
-
-const define = { 'import.meta.env.VERSION': JSON.stringify(version) }
-
-/** Which modules share a chunk is found by a first build, because only a build knows what is left of each module. */
-const sharedChunks = async (): Promise<Map<string, string>> => {
-  const { plugins, build } = appBuild(() => null)
-  return joinChunks(await finestChunks({ define, plugins, build }))
-}
-
-export default defineConfig(async ({ command }) => {
-  const shared = command === 'build' ? await sharedChunks() : new Map<string, string>()
-  const { texts, plugins, build } = appBuild((id) => shared.get(id) ?? null)
-  return {
-    define,
-    plugins: [...plugins, headStartScript(texts.keyOf), pwa, precompress()],
-    build,
-    server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, server])) },
-  }
+  },
+  server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, server])) },
 })

@@ -26,8 +26,7 @@ export const firstVisitChunks = (): Plugin & { nameOf: (id: string) => string | 
       icons.clear()
       const page = readRoutes().find(({ path }) => path === '/sessions')?.file
       if (page === undefined) throw new Error('web/src/routes.tsx has no /sessions')
-      // The count of alarms is in the menu of every page, after its rows.
-      const waiting = [posix.join(source, page), `${source}gates/alarms/AlarmCount.tsx`]
+      const waiting = [posix.join(source, page)]
       const found = new Set<string>()
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
         if (found.has(id) || id.includes('/node_modules/')) continue
