@@ -1,6 +1,6 @@
 import { ListSessions } from '@parkla/contract/parking/sessions/sessions.schema.ts'
 import { findPerson } from '@parkla/server/people/access/people.queries.ts'
-import { listStatement } from '@parkla/server/parking/sessions/list/list-sessions.ts'
+import { listSessions } from '@parkla/server/parking/sessions/list/list-sessions.ts'
 import type { Context } from '@parkla/server/kit/context.ts'
 import { kyselyOn } from '@parkla/server/kit/database/database.ts'
 import type { Tables } from '@parkla/server/kit/database/tables.gen.ts'
@@ -45,11 +45,11 @@ export const callNamed = async <Call>(
   return asked
 }
 
-/** The statements of a list with their values: look-ups first, the page last. */
+/** The statements of a list with their values, in the order in which the list runs them. */
 export const statementsOf = async (pool: pg.Pool, { as, query }: ListCall): Promise<Statement[]> => {
   const { ctx, asked } = await recordingAs(pool, as)
-  const page = await listStatement(ctx, ListSessions.parse(query))
-  return [...asked, page]
+  await listSessions(ctx, ListSessions.parse(query))
+  return asked
 }
 
 const queryOf = ({ query }: ListCall): string =>

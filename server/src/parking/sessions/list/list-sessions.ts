@@ -93,10 +93,6 @@ const rowsOf = ({ text, values }: Statement, { columns, limit }: Selected): Stat
 export const keysStatement = async (ctx: Context, filter: SessionsWanted): Promise<Statement> =>
   keysOf((await searchOf(ctx, filter))())
 
-/** Statement and values of a page in one; the bench runs the same text. */
-export const listStatement = async (ctx: Context, filter: SessionsWanted): Promise<Statement> =>
-  rowsOf(await keysStatement(ctx, filter), { columns: sessionColumns, ...limitOf(filter) })
-
 /** The part of a page that began in the range, which is the whole page of almost every list. */
 const begunOf = ({ page, parameters }: Search, columns: string): Statement => {
   const { limit } = page
@@ -113,8 +109,9 @@ const reachingOf = ({ page, parameters }: Search, columns: string): Statement =>
 }
 
 /**
- * Rows of a page and one more if another page follows. Sessions begun in the range fill almost every page, so that those that reach into
- * it are searched only for a page that is not full; for a place, a car or a client, whose pages are often short, in one statement.
+ * Reads the rows of a page and one more, which tells that another page follows. One statement reads the sessions that began in the range; if
+ * they do not fill the page, another reads those that began earlier and reach into it. Where the caller names a place, a plate or a phone, a
+ * page is often not full, so that one statement reads both.
  */
 const readRows = async <Row extends readonly unknown[]>(
   ctx: Context,
@@ -122,11 +119,12 @@ const readRows = async <Row extends readonly unknown[]>(
   columns: string,
 ): Promise<Row[]> => {
   const search = await searchOf(ctx, filter)
-  const { offset, limit, stretches } = search().page
+  const first = search()
+  const { offset, limit, stretches } = first.page
   const isNamed = Boolean(filter.car_number) || Boolean(filter.phone_number) || Boolean(filter.place_name)
   if (offset > 0 || (stretches && isNamed))
-    return readTuples<Row>(ctx.replica, rowsOf(keysOf(search()), { columns, limit }))
-  const begun = await readTuples<Row>(ctx.replica, begunOf(search(), columns))
+    return readTuples<Row>(ctx.replica, rowsOf(keysOf(first), { columns, limit }))
+  const begun = await readTuples<Row>(ctx.replica, begunOf(first, columns))
   if (begun.length === limit || stretches === undefined) return begun
   return [...begun, ...(await readTuples<Row>(ctx.replica, reachingOf(search(), columns)))].slice(0, limit)
 }

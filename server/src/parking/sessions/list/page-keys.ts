@@ -26,9 +26,13 @@ const limitOfPart = ({ limit, offset }: Cut): string => (offset === undefined ? 
 type Walk = (stretch: readonly string[], cut: Cut) => string
 
 /** Ids in order from one index scan, or merged from one short scan per driver id. */
-const walker = (driver: Driver | undefined, conditions: readonly string[], parameters: Parameters): Walk => {
+const walker = (
+  driver: Driver | undefined,
+  { columns, conditions }: { columns: string; conditions: readonly string[] },
+  parameters: Parameters,
+): Walk => {
   const select = (more: readonly string[]) =>
-    `select s.id, s.start_time from sessions s where ${[...conditions, ...more].join(' and ')}`
+    `select ${columns} from sessions s where ${[...conditions, ...more].join(' and ')}`
   if (!driver) return (stretch: readonly string[], cut: Cut) => `${select(stretch)} ${inOrder('s', cut)}`
   const { column, ids } = driver
   const value = parameters.add(ids.length === 1 ? ids[0] : ids)
@@ -41,9 +45,17 @@ const walker = (driver: Driver | undefined, conditions: readonly string[], param
   }
 }
 
-/** Ids in order, merged from one walk per alternative. */
-const mergedWalker = ({ driver, conditions, alternatives }: PageWanted, parameters: Parameters): Walk => {
-  const walks = alternatives.map((alternative) => walker(driver, [...alternative, ...conditions], parameters))
+const keys = 's.id, s.start_time'
+
+/** Sessions in order, merged from one walk per alternative; by other columns than their keys only if there is one walk. */
+const mergedWalker = (
+  { driver, conditions, alternatives }: PageWanted,
+  parameters: Parameters,
+  columns = keys,
+): Walk => {
+  const walks = alternatives.map((alternative) =>
+    walker(driver, { columns, conditions: [...alternative, ...conditions] }, parameters),
+  )
   const [only, ...others] = walks
   if (only && others.length === 0) return only
   return (stretch, cut) => {
@@ -52,16 +64,12 @@ const mergedWalker = ({ driver, conditions, alternatives }: PageWanted, paramete
   }
 }
 
-/** The sessions begun in the range, or of all time, that fill a first page: as keys, or whole where one index scan finds them. */
+/** The sessions begun in the range, or of all time, that fill a first page: whole where one index scan finds them, else as keys. */
 export const begunRows = (page: PageWanted, parameters: Parameters): { text: string; isWhole: boolean } => {
-  const { driver, conditions, alternatives, stretches, limit } = page
-  const stretch = stretches ? [stretches.begun()] : []
-  const [only = [], ...others] = alternatives
-  if ((driver && driver.ids.length !== 1) || others.length > 0)
-    return { text: mergedWalker(page, parameters)(stretch, { limit: String(limit) }), isWhole: false }
-  const ofDriver = driver ? [`s.${driver.column} = ${parameters.add(driver.ids[0])}`] : []
-  const where = [...only, ...conditions, ...ofDriver, ...stretch].join(' and ')
-  return { text: `select * from sessions s where ${where} ${inOrder('s', { limit: String(limit) })}`, isWhole: true }
+  const { driver, alternatives, stretches, limit } = page
+  const isWhole = (driver?.ids.length ?? 1) === 1 && alternatives.length === 1
+  const walk = mergedWalker(page, parameters, isWhole ? 's.*' : keys)
+  return { text: walk(stretches ? [stretches.begun()] : [], { limit: String(limit) }), isWhole }
 }
 
 /** Keys of the sessions that began before the range and reach into it, newest first. */
